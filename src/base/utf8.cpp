@@ -1,0 +1,105 @@
+#include "base/utf8.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace examgen {
+namespace {
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
+
+}  // namespace
+
+char32_t next_code_point(std::string_view text, size_t& at) {
+    const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned char first = byte(at);
+    const size_t length = first < 0x80   ? 1
+                          : first < 0xc2 ? 0
+                          : first < 0xe0 ? 2
+                          : first < 0xf0 ? 3
+                          : first < 0xf5 ? 4
+                                         : 0;
+    if (length == 1 || length == 0 || at + length > text.size()) {
+        ++at;
+        return length == 1 ? first : k_replacement;
+    }
+    char32_t code = first & (0xffu >> (length + 1));
+    for (size_t i = 1; i < length; ++i) {
+        if ((byte(at + i) & 0xc0) != 0x80) {
+            ++at;
+            return k_replacement;
+        }
+        code = code << 6 | (byte(at + i) & 0x3fu);
+    }
+    const bool overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
+    if (overlong || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) {
+        ++at;
+        return k_replacement;
+    }
+    at += length;
+    return code;
+}
+
+void append_utf8(std::string& out, char32_t c) {
+    const auto put = [&out](char32_t byte) { out += static_cast<char>(byte); };
+    if (c < 0x80) {
+        put(c);
+    } else if (c < 0x800) {
+        put(0xc0 | c >> 6);
+        put(0x80 | (c & 0x3f));
+    } else if (c < 0x10000) {
+        put(0xe0 | c >> 12);
+        put(0x80 | (c >> 6 & 0x3f));
+        put(0x80 | (c & 0x3f));
+    } else {
+        put(0xf0 | c >> 18);
+        put(0x80 | (c >> 12 & 0x3f));
+        put(0x80 | (c >> 6 & 0x3f));
+        put(0x80 | (c & 0x3f));
+    }
+}
+
+bool is_valid_utf8(std::string_view text) {
+    for (size_t at = 0; at < text.size();) {
+        const size_t start = at;
+        if (next_code_point(text, at) == k_replacement && text.substr(start, 3) != "\xef\xbf\xbd")
+            return false;
+    }
+    return true;
+}
+
+size_t count_code_points(std::string_view text) {
+    return static_cast<size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+        return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+    }));
+}
+
+int count_words(std::string_view text) {
+    int words = 0;
+    bool inside = false;
+    for (const char c : text) {
+        const bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+        words += !space && !inside;
+        inside = !space;
+    }
+    return words;
+}
+
+size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<size_t> row(b.size() + 1);
+    for (size_t j = 0; j <= b.size(); ++j)
+        row[j] = j;
+    for (size_t i = 1; i <= a.size(); ++i) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= b.size(); ++j) {
+            const size_t above = row[j];
+            const size_t change = diagonal + (lower(a[i - 1]) != lower(b[j - 1]));
+            row[j] = std::min({above + 1, row[j - 1] + 1, change});
+            diagonal = above;
+        }
+    }
+    return row[b.size()];
+}
+
+}  // namespace examgen
