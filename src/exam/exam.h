@@ -1,0 +1,85 @@
+#pragma once
+// The exam that was made: its questions, its forms and where everything lies on paper. What
+// grading needs and nothing else. The JSON form is `exam.json` (docs/formats/exam.md).
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bank/field.h"
+#include "base/rational.h"
+#include "exam/sheet_map.h"
+
+namespace examgen::exam {
+
+struct Option {
+    std::string id;
+    bool correct = false;
+    Rational fraction;
+    bool operator==(const Option&) const = default;
+};
+
+/// A question as grading sees it. `key` holds the right answer of each field (bank::key).
+struct Question {
+    std::string id, kind, topic;
+    Rational points = 1;
+    int difficulty = 3;
+    std::vector<Option> options;
+    std::vector<std::vector<std::string>> key;
+    bool operator==(const Question&) const = default;
+};
+
+/// A question at its place in a form.
+struct Item {
+    int number = 1;                 // 1…n in order
+    std::string question;           // id
+    std::vector<uint16_t> options;  // the option printed with the i-th letter, as index in the bank
+    bool operator==(const Item&) const = default;
+};
+
+struct Form {
+    std::string name;  // A, B, …
+    std::vector<Item> items;
+    bool operator==(const Form&) const = default;
+};
+
+struct BankRef {
+    std::string file, sha256;
+    bool operator==(const BankRef&) const = default;
+};
+
+struct Exam {
+    std::string id, title, language;
+    std::string course, examiner;
+    std::optional<std::string> date;  // ISO 8601
+    std::optional<int> duration_min;
+    uint64_t seed = 0;
+    std::string version;  // of the program
+    std::vector<BankRef> banks;
+    std::string rule = "number-right";
+    std::optional<std::string> grade_scale;
+    std::vector<Question> questions;
+    std::vector<Form> forms;
+    std::vector<Sheet> sheets;
+
+    const Question* find(std::string_view question_id) const;
+    Rational total_points() const;
+};
+
+/// A, B, … Z, AA, AB, …; `index` from 0.
+std::string form_name(size_t index);
+
+/// The letter printed at an option: A … Z.
+std::string option_label(size_t index);
+
+/// The key of one item as `grade --csv` reads it: letters joined with a space, `+-+-` for rows of
+/// true and false.
+std::string key_cell(const Question& question, const Item& item);
+
+std::string to_json(const Exam& exam);
+
+/// `form,number,question_id,key,points`.
+std::string key_csv(const Exam& exam);
+
+}  // namespace examgen::exam
