@@ -212,7 +212,7 @@ private:
 
     bool open(Type type) {
         if (stack_.size() >= k_max_depth)
-            throw Error(msg("nested deeper than {} levels", k_max_depth), {file_, 0, 0, "", 0});
+            throw Error(msg("nested deeper than {} levels", k_max_depth), in_file(file_));
         Value& node = add(type);
         stack_.push_back({&node, nullptr});
         return true;

@@ -152,8 +152,8 @@ private:
 
     static std::vector<Message> offer(const std::string& role, const Definition& out) {
         std::vector<std::string> known;
-        for (const auto& [name, chain] : out.fonts)
-            known.push_back(name);
+        for (const auto& entry : out.fonts)
+            known.push_back(entry.first);
         const std::string near = nearest(role, known);
         return near.empty() ? std::vector<Message>{} : std::vector{msg("did you mean \"{}\"?", near)};
     }
@@ -218,16 +218,16 @@ private:
 
 }  // namespace
 
-Mm Definition::column(std::string_view name) const { return columns.find(name)->second; }
+Mm Definition::column(std::string_view which) const { return columns.find(which)->second; }
 
-Mm Definition::gap(std::string_view name) const { return unit * gaps.find(name)->second; }
+Mm Definition::gap(std::string_view which) const { return unit * gaps.find(which)->second; }
 
 Definition read_definition(std::string_view text, const std::string& file) {
     const json::Document document = json::parse(text, file);
     Definition out;
     Diagnostics problems;
     if (document.root().type != json::Type::object)
-        throw Error(msg("this is not a layout of this version"), {file, 1, 1, "", 0});
+        throw Error(msg("this is not a layout of this version"), in_file(file));
     Reader(Checker(problems, file), document.root()).read(out);
     json::locate(text, problems);
     if (has_error(problems))

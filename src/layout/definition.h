@@ -34,8 +34,8 @@ struct Definition {
     std::map<std::string, Mm, std::less<>> columns;  // from the left edge of `text`
     std::map<std::string, double, std::less<>> gaps;
 
-    Mm column(std::string_view name) const;
-    Mm gap(std::string_view name) const;
+    Mm column(std::string_view which) const;
+    Mm gap(std::string_view which) const;
 };
 
 /// Reads and checks a layout; throws Error with all problems, each with its place.

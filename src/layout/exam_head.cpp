@@ -54,9 +54,8 @@ Mm ExamSetter::facts(const Heading& heading, const exam::Form& form, Frame& fram
     all.emplace_back(labels_["date"], heading.date);
     if (!heading.duration.empty())
         all.emplace_back(labels_["duration"], heading.duration);
-    all.emplace_back(labels_["questions"],
-                     labels_.with("questions_points", {std::to_string(form.items.size()),
-                                                       labels_.points(heading.total_points)}));
+    all.emplace_back(labels_["questions"], std::to_string(form.items.size()));
+    all.emplace_back(labels_["points_total"], labels_.number(heading.total_points));
     all.emplace_back(labels_["form"], form.name);
     const TextStyle& label = setter_.style("label");
     const TextStyle& value = setter_.style("fact");
@@ -134,7 +133,7 @@ Mm ExamSetter::id_grid(const Heading& heading, Page& page, Mm right, Mm y) {
     for (int value = 0; value <= 9; ++value) {
         const Mm top = y + k_grid_pitch_y * value;
         const Mm baseline = top + (k_grid_box - digit.line) / 2 + digit.baseline();
-        for (const Mm x : {left - definition_.unit * 1.5, right + definition_.unit * 0.5})
+        for (const Mm x : {left - definition_.unit * 1.5, right - definition_.unit})
             setter_.put_centred(frame, {x, baseline}, digit, std::to_string(value));
         for (int column = 0; column < heading.id_digits; ++column) {
             const Rect at{left + k_grid_pitch_x * column + inset, top, k_grid_box, k_grid_box};

@@ -1,5 +1,7 @@
 #include "layout/exam_paper.h"
 
+#include <utility>
+
 #include "layout/marks.h"
 
 namespace examgen::layout {
@@ -11,7 +13,6 @@ namespace {
 constexpr Mm k_header_top = 10_mm;
 constexpr Mm k_footer_top = 281.25_mm;  // on A4
 constexpr Mm k_a4_height = 297_mm;
-constexpr Mm k_section_rule = 0.53_mm;  // 1.5 pt
 
 }  // namespace
 
@@ -121,14 +122,11 @@ void ExamSetter::furniture(const Heading& heading, const exam::Form& form, int f
         sheet.size = definition_.page;
         const exam::PageCode code{heading.exam_id, form_index + 1, 0, i + 1};
         put_marks(frame, sheet, code);
-        const std::string lead = heading.course.empty() ? labels_["exam"] : heading.course;
+        const std::string exam_text = labels_["exam_word"] + " " + heading.exam_id;
         Mm y = k_header_top + first.baseline();
         setter_.put(frame, {left, y}, first,
-                    setter_.fitted(first, i ? heading.title : lead, most));
-        const std::string second =
-            (heading.course.empty() || i == 0 ? labels_["exam_word"] + " " + heading.exam_id
-                                              : heading.course) +
-            " · " + form_text;
+                    setter_.fitted(first, i ? heading.title : exam_text, most));
+        const std::string second = i ? exam_text + " · " + form_text : form_text;
         setter_.put(frame, {left, y + first.line}, small, setter_.fitted(small, second, most));
         setter_.put(frame, {left, y + first.line + small.line}, small,
                     exam::grouped(exam::encode(code)));
@@ -140,7 +138,6 @@ void ExamSetter::furniture(const Heading& heading, const exam::Form& form, int f
                           i + 1 < pages ? labels_.with("continues", {std::to_string(i + 2)})
                                         : labels_["end"]);
     }
-    (void)k_section_rule;
 }
 
 }  // namespace examgen::layout

@@ -7,13 +7,13 @@ namespace examgen::layout {
 namespace {
 
 constexpr std::string_view k_names[] = {
-    "exam", "examiner", "date", "start", "duration", "questions", "points_total", "form",
+    "examiner", "date", "duration", "questions", "points_total", "form",
     "family_name", "given_name", "student_number", "programme", "seat", "signature", "how_to_mark",
     "mark_right", "mark_right_text", "mark_corrected", "mark_corrected_text", "mark_unread",
     "mark_unread_text", "notes", "note_pages", "note_one_answer", "note_rule_number_right",
     "note_marks", "page_of", "continues", "end", "true", "false", "true_letter", "false_letter",
-    "decide_each", "several_right", "point", "points", "hour", "hours", "minute", "minutes",
-    "decimal_mark", "date_format", "months", "questions_points", "key_title", "key_title_forms",
+    "several_right", "point", "points", "hour", "hours", "minute", "minutes",
+    "decimal_mark", "date_format", "months", "key_title", "key_title_forms",
     "examiners_only", "key_intro", "key_intro_forms", "scoring", "rule_number-right", "sum", "seed",
     "bank", "letter_counts", "points_short", "explanation", "topic", "difficulty", "of_five",
     "solution_by_form", "source", "identifier", "objective", "key_footer", "explained", "explained_from",
@@ -31,7 +31,7 @@ Labels Labels::read(std::string_view text, const std::string& file) {
         if (!out.texts_.contains(name))
             problems.push_back({Severity::error,
                                 msg("the label \"{}\" is missing", name),
-                                {file, 0, 0, "", 0},
+                                in_file(file),
                                 {msg("add it; labels/en.json has them all")}});
     if (!problems.empty())
         throw Error(std::move(problems));

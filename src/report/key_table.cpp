@@ -38,10 +38,10 @@ void KeySetter::table_pages(const exam::Exam& exam, const layout::Heading&,
     const size_t questions = exam.forms.front().items.size();
     const size_t rows = rows_of_block(questions, blocks);
     const Mm step = few ? definition_.text.w / 3 + definition_.unit : definition_.text.w;
-    const Mm width = few ? definition_.text.w / 3 - definition_.unit * 3 : definition_.text.w;
     for (size_t form = 0; form < exam.forms.size(); form += at_once) {
         const auto forms =
             std::span(exam.forms).subspan(form, std::min(at_once, exam.forms.size() - form));
+        const Mm width = k_number + k_cell * static_cast<double>(forms.size() + 1);
         for (size_t from = 0; from < questions;) {
             Frame page;
             page.size = definition_.page;
