@@ -20,6 +20,18 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
     {"nested deeper than {} levels", "tiefer als {} Ebenen verschachtelt"},
     {"a control character in a text must be written as \\u00XX",
      "ein Steuerzeichen im Text muss als \\u00XX geschrieben sein"},
+    {"more than {} keys in one object", "mehr als {} Schlüssel in einem Objekt"},
+    {"unknown key \"{}\" is ignored", "unbekannter Schlüssel \"{}\" wird nicht beachtet"},
+    {"did you mean \"{}\"?", "war \"{}\" gemeint?"},
+    {"the key \"{}\" is given twice", "der Schlüssel \"{}\" steht zweimal da"},
+    {"keep one of them", "nur einen davon behalten"},
+    {"\"{}\" must be of type {}, not {}", "\"{}\" muss vom Typ {} sein, nicht {}"},
+    {"\"{}\" is not a usable number", "\"{}\" ist keine brauchbare Zahl"},
+    {"\"{}\" must be a whole number from {} to {}",
+     "\"{}\" muss eine ganze Zahl von {} bis {} sein"},
+    {"\"{}\" holds texts only", "\"{}\" enthält nur Texte"},
+    {"a fraction has the denominator zero", "ein Bruch hat den Nenner null"},
+    {"a fraction of points is too large", "ein Bruch von Punkten ist zu groß"},
 };
 
 }  // namespace
