@@ -16,7 +16,8 @@ class Locator {
 public:
     using Visit = std::function<void(const std::string& pointer, size_t offset)>;
 
-    Locator(std::string_view text, const Visit& visit) : text_(text), visit_(visit) {}
+    Locator(std::string_view text, const Visit& visit)
+        : text_(text), visit_(visit), at_(text.starts_with("\xef\xbb\xbf") ? 3 : 0) {}
 
     void value(const std::string& path, size_t depth = 0) {
         space();
@@ -74,7 +75,7 @@ private:
 
     std::string_view text_;
     const Visit& visit_;
-    size_t at_ = 0;
+    size_t at_;
 };
 
 }  // namespace
