@@ -11,10 +11,9 @@ namespace {
 using Names = std::span<const std::string_view>;
 
 constexpr auto k_common = std::to_array<std::string_view>(
-    {"id",     "kind",   "topic",   "difficulty", "tags",   "stem",    "explanation",
-     "points", "objective", "bloom", "time_s",    "source", "author",  "license",
-     "status", "use",    "enemies", "group",      "shuffle", "assets", "language",
-     "words"});
+    {"id",        "kind",  "topic",   "difficulty", "tags",     "stem",    "explanation", "points",
+     "objective", "bloom", "time_s",  "source",     "author",   "license", "status",      "use",
+     "enemies",   "group", "shuffle", "assets",     "language", "words"});
 constexpr auto k_options = std::to_array<std::string_view>({"options"});
 constexpr auto k_true_false = std::to_array<std::string_view>({"correct"});
 constexpr auto k_numeric =
@@ -74,11 +73,17 @@ std::vector<std::string_view> collected(const KindRow* only) {
 
 }  // namespace
 
-std::span<const KindRow> kinds() { return k_rows; }
+std::span<const KindRow> kinds() {
+    return k_rows;
+}
 
-const KindRow& row(Kind kind) { return k_rows[static_cast<size_t>(kind)]; }
+const KindRow& row(Kind kind) {
+    return k_rows[static_cast<size_t>(kind)];
+}
 
-Names common_keys() { return k_common; }
+Names common_keys() {
+    return k_common;
+}
 
 Names all_keys() {
     static const auto keys = collected(nullptr);
@@ -95,22 +100,27 @@ Names keys_of(Kind kind) {
     return keys[static_cast<size_t>(kind)];
 }
 
-std::vector<Field> fields(const Question& question) { return row(question.kind).fields(question); }
+std::vector<Field> fields(const Question& question) {
+    return row(question.kind).fields(question);
+}
 
 std::vector<std::vector<std::string>> key(const Question& question) {
     return row(question.kind).key(question);
 }
 
-std::vector<Part> parts(const Question& question) { return row(question.kind).parts(question); }
+std::vector<Part> parts(const Question& question) {
+    return row(question.kind).parts(question);
+}
 
 bool is_printable(const Question& question) {
     const auto all = parts(question);
-    return std::none_of(all.begin(), all.end(), [](const Part& part) {
-        return std::holds_alternative<OtherPart>(part);
-    });
+    return std::none_of(all.begin(), all.end(),
+                        [](const Part& part) { return std::holds_alternative<OtherPart>(part); });
 }
 
-std::string_view name_of(Kind kind) { return row(kind).name; }
+std::string_view name_of(Kind kind) {
+    return row(kind).name;
+}
 
 std::optional<Kind> kind_named(std::string_view name) {
     for (const auto& one : k_rows)

@@ -111,12 +111,13 @@ void Loader::format(const Value& root) {
     const Value* at = root.find("format");
     const auto fix = msg("write \"format\": \"{}\"", k_format);
     if (!at)
-        return check_.error(root, msg("\"format\" is missing"), {fix});
+        return check_.error(root, msg("\"{}\" is missing", "format"), {fix});
     const auto format = check_.string(root, "format");
     if (!format || *format == k_format)
         return;
     if (format->starts_with(k_format_stem))
-        return check_.error(*at, msg("this version cannot read the format \"{}\"", shortened(*format)),
+        return check_.error(*at,
+                            msg("this version cannot read the format \"{}\"", shortened(*format)),
                             {msg("use a newer version of examgen"), fix});
     check_.error(*at, msg("\"{}\" is not a question bank's format", shortened(*format)), {fix});
 }
@@ -127,7 +128,7 @@ void Loader::topic(const Value& root) {
     const Value* at = check_.object(root, "topic");
     if (!at) {
         if (!root.find("topic"))
-            check_.error(root, msg("\"topic\" is missing"),
+            check_.error(root, msg("\"{}\" is missing", "topic"),
                          {msg("add \"topic\": { \"id\": \"…\", \"title\": \"…\", \"language\": "
                               "\"de\" }")});
         return;
@@ -148,15 +149,16 @@ void Loader::topic(const Value& root) {
 
 void Loader::head(const Value& root) {
     if (root.type != json::Type::object)
-        return check_.error(root, msg("a question bank must be an object"),
-                            {msg("write { \"format\": \"{}\", \"topic\": …, \"questions\": … }",
-                                 k_format)});
+        return check_.error(
+            root, msg("a question bank must be an object"),
+            {msg("write { \"format\": \"{}\", \"topic\": …, \"questions\": … }", k_format)});
     check_.keys(root, k_bank_keys);
     format(root);
     topic(root);
     const Value* list = check_.array(root, "questions");
     if (!root.find("questions"))
-        check_.error(root, msg("\"questions\" is missing"), {msg("add \"questions\": […]")});
+        check_.error(root, msg("\"{}\" is missing", "questions"),
+                     {msg("add \"{}\": […]", "questions")});
     else if (list && list->count == 0)
         check_.warning(*list, msg("the bank holds no questions"));
     cap();
@@ -211,7 +213,8 @@ void Loader::across() {
     ids.each_repeated([&](size_t first, size_t later) {
         const auto& q = out_.bank.questions[later];
         const uint32_t other = out_.bank.questions[first].index;
-        add(Severity::error, q.index, "id", msg("the id \"{}\" is used twice", shortened(q.id)), {});
+        add(Severity::error, q.index, "id", msg("the id \"{}\" is used twice", shortened(q.id)),
+            {});
         pairs_.push_back({out_.problems.size() - 1, other});
         wrong.push_back(q.index);
         cap();

@@ -25,37 +25,44 @@ struct Class {
 
 constexpr auto k_quantity_classes = std::to_array<Class>({
     {'B', " beide beides both neither "},
-    {'Q', " alle alles aller allen sämtliche saemtliche kein keine keines keiner keins keinen "
-          "nichts jede jeder jedes all none no any either every everything nothing each "},
+    {'Q',
+     " alle alles aller allen sämtliche saemtliche kein keine keines keiner keins keinen "
+     "nichts jede jeder jedes all none no any either every everything nothing each "},
     {'W', " weder noch "},
     {'D', " der die das den dem von aus of the es gibt there it "},
     {'Z', " davon darunter hiervon dieser diese diesen beiden these those them this "},
-    {'R', " genannten genannte genanntes obigen obige obigem oben obenstehenden obenstehende "
-          "obengenannten obengenannte vorgenannten vorgenannte vorstehenden vorstehende "
-          "aufgeführten aufgefuehrten aufgeführte aufgezählten aufgezaehlten aufgelisteten "
-          "angegebenen angegebene angeführten angefuehrten erwähnten erwaehnten above "
-          "aforementioned listed mentioned foregoing "},
-    {'O', " anderen andere übrigen uebrigen restlichen gegebenen vorgegebenen vorherigen "
-          "vorhergehenden folgenden other following given previous preceding "},
-    {'N', " antwort antworten antwortmöglichkeit antwortmöglichkeiten antwortmoeglichkeiten "
-          "antwortoptionen antwortalternativen aussage aussagen option optionen möglichkeiten "
-          "moeglichkeiten auswahlmöglichkeiten auswahlmoeglichkeiten alternative alternativen "
-          "behauptung behauptungen answer answers options choice choices statement statements "
-          "alternatives others "},
-    {'P', " ist sind war waren trifft treffen zu stimmt stimmen gilt gelten richtig richtige "
-          "richtigen falsch falsche korrekt korrekte zutreffend wahr unzutreffend nicht is are "
-          "was were apply applies correct true right wrong false incorrect not hold holds "},
+    {'R',
+     " genannten genannte genanntes obigen obige obigem oben obenstehenden obenstehende "
+     "obengenannten obengenannte vorgenannten vorgenannte vorstehenden vorstehende "
+     "aufgeführten aufgefuehrten aufgeführte aufgezählten aufgezaehlten aufgelisteten "
+     "angegebenen angegebene angeführten angefuehrten erwähnten erwaehnten above "
+     "aforementioned listed mentioned foregoing "},
+    {'O',
+     " anderen andere übrigen uebrigen restlichen gegebenen vorgegebenen vorherigen "
+     "vorhergehenden folgenden other following given previous preceding "},
+    {'N',
+     " antwort antworten antwortmöglichkeit antwortmöglichkeiten antwortmoeglichkeiten "
+     "antwortoptionen antwortalternativen aussage aussagen option optionen möglichkeiten "
+     "moeglichkeiten auswahlmöglichkeiten auswahlmoeglichkeiten alternative alternativen "
+     "behauptung behauptungen answer answers options choice choices statement statements "
+     "alternatives others "},
+    {'P',
+     " ist sind war waren trifft treffen zu stimmt stimmen gilt gelten richtig richtige "
+     "richtigen falsch falsche korrekt korrekte zutreffend wahr unzutreffend nicht is are "
+     "was were apply applies correct true right wrong false incorrect not hold holds "},
 });
 
 constexpr auto k_letter_classes = std::to_array<Class>({
     {'L', " a b c d e f g h "},
-    {'C', " und oder noch als auch sowie bis aber nicht and or nor but as well to , & "},
-    {'F', " nur only sowohl weder both neither either entweder just außer ausser ohne except "
-          "ausgenommen without allein alone "},
+    {'C', " und oder noch als auch sowie bis aber nicht and or nor but not as well to , & "},
+    {'F',
+     " nur only sowohl weder both neither either entweder just außer ausser ohne except "
+     "ausgenommen without allein alone "},
     {'A', " alle alles all everything beide every keine keines none "},
     {'D', " der die the of von these those above oben genannten "},
-    {'N', " antwort antworten aussage aussagen option optionen lösung lösungen answer answers "
-          "options choice choices statement statements alternative alternativen alternatives "},
+    {'N',
+     " antwort antworten aussage aussagen option optionen lösung lösungen answer answers "
+     "options choice choices statement statements alternative alternativen alternatives "},
     {'V', " ist sind trifft treffen stimmt stimmen gilt gelten is are apply applies holds hold "},
     {'P', " zu richtig falsch korrekt zutreffend wahr correct true right wrong false incorrect "},
 });
@@ -103,7 +110,9 @@ std::string classes(std::string_view text, std::span<const Class> known, bool co
 }
 
 /// Such options are short; long ones would only cost time.
-bool is_short(std::string_view text) { return text.size() <= 160; }
+bool is_short(std::string_view text) {
+    return text.size() <= 160;
+}
 
 }  // namespace
 
@@ -122,11 +131,11 @@ bool is_all_or_none(std::string_view option_text) {
 
 bool names_letters(std::string_view option_text) {
     static const std::regex pattern(
-        "[FAND]*L(?:C+[FND]*L)+[FNVPC]*"  // sowohl A als auch B
-        "|[FAD]*[FN][FND]*L[FVP]*"        // nur A, Antwort B, alle außer C
-        "|A[FCD]+[FND]*L"                 // all but C
-        "|LF+P*"                          // B only
-        "|LVP*");                         // A ist richtig
+        "[FANDC]*L(?:C+[FND]*L)+[FNVPC]*"  // sowohl A als auch B
+        "|[FAD]*[FN][FND]*L[FVP]*"         // nur A, Antwort B, alle außer C
+        "|A[FCD]+[FND]*L"                  // all but C
+        "|LF+P*"                           // B only
+        "|LVP*");                          // A ist richtig
     return is_short(option_text) &&
            std::regex_match(classes(option_text, k_letter_classes, true), pattern);
 }

@@ -51,9 +51,13 @@ std::string_view language(const Question& question, std::string_view bank_langua
     return question.more().language.empty() ? bank_language : question.more().language;
 }
 
-std::string_view name_of(Status status) { return at(k_status_names, status); }
+std::string_view name_of(Status status) {
+    return at(k_status_names, status);
+}
 
-std::string_view name_of(Use use) { return at(k_use_names, use); }
+std::string_view name_of(Use use) {
+    return at(k_use_names, use);
+}
 
 std::string_view name_of(Bloom bloom) {
     return bloom == Bloom::none ? "none" : k_bloom_names[static_cast<size_t>(bloom) - 1];

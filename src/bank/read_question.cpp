@@ -15,7 +15,9 @@ using json::Value;
 constexpr uint32_t k_max_enemies = 1000, k_max_assets = 100;
 constexpr int k_max_time_s = 3600, k_max_words = 100'000;
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 template <class Enum, class Names>
 void read_enum(Reading& r, std::string_view key, const Names& names, Enum& into, int first = 0) {
@@ -109,8 +111,8 @@ void read_common(Reading& r) {
     q.explanation = text(r, r.value, "explanation");
     q.objective = text(r, r.value, "objective");
     q.tags = texts(r, r.value, "tags", k_max_tags);
-    q.difficulty = static_cast<uint8_t>(
-        r.check.integer(r.value, "difficulty", 1, 5).value_or(q.difficulty));
+    q.difficulty =
+        static_cast<uint8_t>(r.check.integer(r.value, "difficulty", 1, 5).value_or(q.difficulty));
     q.time_s =
         static_cast<uint16_t>(r.check.integer(r.value, "time_s", 1, k_max_time_s).value_or(0));
     read_enum(r, "status", k_status_names, q.status);
@@ -127,10 +129,9 @@ bool is_language(std::string_view code) {
     size_t letters = 0;
     while (letters < code.size() && is_letter(code[letters]))
         ++letters;
-    const bool tail = std::all_of(code.begin() + static_cast<std::ptrdiff_t>(letters), code.end(),
-                                  [](char c) {
-                                      return is_letter(c) || c == '-' || (c >= '0' && c <= '9');
-                                  });
+    const bool tail =
+        std::all_of(code.begin() + static_cast<std::ptrdiff_t>(letters), code.end(),
+                    [](char c) { return is_letter(c) || c == '-' || (c >= '0' && c <= '9'); });
     return (letters == 2 || letters == 3) && tail && code.size() <= 35 &&
            (letters == code.size() || (code[letters] == '-' && code.back() != '-'));
 }

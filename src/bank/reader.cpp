@@ -9,7 +9,9 @@ namespace {
 
 using json::Value;
 
-bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
+bool is_space(char c) {
+    return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
 
 /// C0 without line feed and tab, and DEL. A carriage return is let through in payloads only.
 bool is_control(char c) {
@@ -44,7 +46,9 @@ void lacks(Reading& r, const Value& at, Message what, std::vector<Message> hints
         r.check.error(at, std::move(what), std::move(hints));
 }
 
-bool is_blank(std::string_view text) { return std::all_of(text.begin(), text.end(), is_space); }
+bool is_blank(std::string_view text) {
+    return std::all_of(text.begin(), text.end(), is_space);
+}
 
 std::string_view trimmed(std::string_view text) {
     while (!text.empty() && is_space(text.front()))
@@ -112,8 +116,7 @@ std::vector<std::string> texts(Reading& r, const Value& object, std::string_view
     return out;
 }
 
-std::optional<Rational> rational(Reading& r, const Value& object, std::string_view key,
-                                 Need need) {
+std::optional<Rational> rational(Reading& r, const Value& object, std::string_view key, Need need) {
     const Value* at = object.find(key);
     if (!at || at->type == json::Type::null) {
         if (need == Need::always || (need == Need::unless_draft && !r.draft))

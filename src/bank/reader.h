@@ -68,8 +68,8 @@ enum class Right {
     order,      // by the order in which they stand
 };
 
-inline constexpr auto k_option_keys = std::to_array<std::string_view>(
-    {"id", "text", "correct", "fraction", "feedback", "anchor"});
+inline constexpr auto k_option_keys =
+    std::to_array<std::string_view>({"id", "text", "correct", "fraction", "feedback", "anchor"});
 inline constexpr auto k_row_keys =
     std::to_array<std::string_view>({"id", "text", "correct", "feedback", "anchor"});
 inline constexpr auto k_step_keys = std::to_array<std::string_view>({"id", "text", "feedback"});
@@ -86,8 +86,8 @@ std::vector<Named> named(Reading& r, const json::Value& object, std::string_view
                          uint32_t least);
 
 /// The elements of a list that are objects; at most 64. Too few or too many are errors.
-std::vector<const json::Value*> objects(Reading& r, const json::Value& object,
-                                        std::string_view key, uint32_t least);
+std::vector<const json::Value*> objects(Reading& r, const json::Value& object, std::string_view key,
+                                        uint32_t least);
 
 /// Whether `text` holds nothing but white space.
 bool is_blank(std::string_view text);

@@ -37,7 +37,8 @@ void check_different(Reading& r, const std::vector<Named>& parts,
 void read_worth(Reading& r, const Value& at, Right right, Option& option) {
     const auto correct = r.check.boolean(at, "correct");
     if (right == Right::each_says && !at.find("correct"))
-        lacks(r, at, msg("\"correct\" is missing"), {msg("write true or false at every row")});
+        lacks(r, at, msg("\"{}\" is missing", "correct"),
+              {msg("write true or false at every row")});
     const auto fraction =
         right == Right::each_says ? std::nullopt : share(r, at, "fraction", Rational(-1));
     option.correct = correct.value_or(false);
@@ -92,9 +93,12 @@ void check_right(Reading& r, const Value& list, const std::vector<Option>& all,
 std::span<const std::string_view> option_keys(Right right) {
     switch (right) {
         case Right::one:
-        case Right::some: return k_option_keys;
-        case Right::each_says: return k_row_keys;
-        case Right::order: return k_step_keys;
+        case Right::some:
+            return k_option_keys;
+        case Right::each_says:
+            return k_row_keys;
+        case Right::order:
+            return k_step_keys;
     }
     return {};
 }
@@ -109,10 +113,11 @@ std::vector<const Value*> objects(Reading& r, const Value& object, std::string_v
         return out;
     }
     if (list->count < least)
-        lacks(r, *list, msg("\"{}\" has {} entries; at least {} are needed", key, list->count, least));
+        lacks(r, *list,
+              msg("\"{}\" has {} entries; at least {} are needed", key, list->count, least));
     if (list->count > k_max_options)
-        r.check.error(*list,
-                      msg("\"{}\" has {} entries; {} are allowed", key, list->count, k_max_options));
+        r.check.error(
+            *list, msg("\"{}\" has {} entries; {} are allowed", key, list->count, k_max_options));
     out.reserve(std::min(list->count, k_max_options));
     for (const auto& one : json::children(*list)) {
         if (out.size() == k_max_options)

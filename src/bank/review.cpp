@@ -3,6 +3,7 @@
 // learner.
 
 #include <algorithm>
+#include <cmath>
 
 #include "bank/bank.h"
 #include "base/utf8.h"
@@ -12,7 +13,9 @@ namespace {
 
 constexpr int k_enough = 20;  // questions before the longest option says something
 
-std::string place(const Question& q) { return "/questions/" + std::to_string(q.index); }
+std::string place(const Question& q) {
+    return "/questions/" + std::to_string(q.index);
+}
 
 bool is_lettered(const Question& q) {
     return q.kind == Kind::single_choice || q.kind == Kind::multiple_choice;
@@ -48,13 +51,15 @@ private:
             const Option& option = q.options[i];
             const std::string at = place(q) + "/options/" + std::to_string(i);
             if (names_letters(option.text) && q.shuffle != Shuffle::no)
-                add(at, msg("\"{}\" names letters, which change when options are shuffled",
-                            shortened(option.text)),
+                add(at,
+                    msg("\"{}\" names letters, which change when options are shuffled",
+                        shortened(option.text)),
                     {msg("write out what is meant, make the kind \"multiple-choice\", or add "
                          "\"shuffle\": false")});
             else if (is_all_or_none(option.text) && !option.anchored && q.shuffle != Shuffle::no)
-                add(at, msg("\"{}\" speaks of the other options, but need not stand last",
-                            shortened(option.text)),
+                add(at,
+                    msg("\"{}\" speaks of the other options, but need not stand last",
+                        shortened(option.text)),
                     {msg("add \"anchor\": \"last\"")});
         }
     }
@@ -71,7 +76,7 @@ private:
         }
         ++single_;
         longest_ += key > other;
-        expected_ = expected_ + 1.0 / static_cast<double>(q.options.size());
+        expected_ += 1.0 / static_cast<double>(q.options.size());
     }
 
     void explanation(const Question& q) {
@@ -81,10 +86,13 @@ private:
     }
 
     void longest_overall() {
-        if (single_ < k_enough || longest_ < 1.5 * expected_)
+        // Two standard deviations of a binomial count above what chance gives.
+        const double deviation = std::sqrt(expected_ * (1 - expected_ / std::max(single_, 1)));
+        if (single_ < k_enough || longest_ <= expected_ + 2 * deviation)
             return;
-        add("", msg("in {} of {} single-choice questions the right option is the longest",
-                    longest_, single_),
+        add("",
+            msg("in {} of {} single-choice questions the right option is the longest", longest_,
+                single_),
             {msg("by chance it would be about {}; shorten keys or lengthen distractors",
                  static_cast<int>(expected_ + 0.5))});
     }
@@ -97,6 +105,8 @@ private:
 
 }  // namespace
 
-Diagnostics review(const Bank& bank) { return Reviewer(bank).all(); }
+Diagnostics review(const Bank& bank) {
+    return Reviewer(bank).all();
+}
 
 }  // namespace examgen::bank

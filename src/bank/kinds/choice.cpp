@@ -5,7 +5,9 @@
 
 namespace examgen::bank {
 
-void single_choice::read(Reading& r) { r.question.options = options(r, r.value, Right::one); }
+void single_choice::read(Reading& r) {
+    r.question.options = options(r, r.value, Right::one);
+}
 
 std::vector<Field> single_choice::fields(const Question& q) {
     return {Choice{ids_of(q.options), 1, 1}};
@@ -15,7 +17,9 @@ std::vector<Part> single_choice::parts(const Question& q) {
     return {TextPart{q.stem}, ChoicePart{q.options, false}};
 }
 
-void multiple_choice::read(Reading& r) { r.question.options = options(r, r.value, Right::some); }
+void multiple_choice::read(Reading& r) {
+    r.question.options = options(r, r.value, Right::some);
+}
 
 std::vector<Field> multiple_choice::fields(const Question& q) {
     return {Choice{ids_of(q.options), 1, static_cast<int>(q.options.size())}};

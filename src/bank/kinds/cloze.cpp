@@ -3,17 +3,16 @@
 #include <algorithm>
 
 #include "bank/kinds/functions.h"
+#include "bank/names.h"
 #include "bank/write.h"
 #include "base/utf8.h"
 
 namespace examgen::bank {
 namespace {
 
-constexpr auto k_gap_keys = std::to_array<std::string_view>({"id", "options"});
-
 bool is_id_char(char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           c == '-' || c == '_';
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
+           c == '_';
 }
 
 /// The ids between {{ and }}, in the order of the text.
@@ -43,14 +42,16 @@ void check_gap(Reading& r, const json::Value& at, const std::vector<std::string_
     const std::string& id = gaps[index].id;
     for (size_t i = 0; i < index; ++i)
         if (gaps[i].id == id && !id.empty())
-            r.check.error(at, msg("the id \"{}\" is used for entry {} already", shortened(id), i + 1),
+            r.check.error(at,
+                          msg("the id \"{}\" is used for entry {} already", shortened(id), i + 1),
                           {msg("give every entry an id of its own")});
     const auto times = std::count(written.begin(), written.end(), id);
     if (times == 0)
         lacks(r, at, msg("the stem has no gap {}", "{{" + shortened(id) + "}}"),
               {msg("write it where the gap is to be")});
     if (times > 1)
-        r.check.error(at, msg("the stem has the gap {} {} times", "{{" + shortened(id) + "}}", times),
+        r.check.error(at,
+                      msg("the stem has the gap {} {} times", "{{" + shortened(id) + "}}", times),
                       {msg("number the gaps in the stem differently")});
 }
 

@@ -3,14 +3,13 @@
 // Given as value and tolerance, `value` is the value; given as a range, `value` equals `low`.
 
 #include "bank/kinds/functions.h"
+#include "bank/names.h"
 #include "bank/write.h"
 #include "base/error.h"
 
 namespace examgen::bank {
 namespace {
 
-constexpr auto k_answer_keys =
-    std::to_array<std::string_view>({"value", "tolerance", "from", "to"});
 constexpr int k_max_digits = 12, k_max_decimals = 9;
 
 Rational power_of_ten(int exponent) {
@@ -68,7 +67,8 @@ void check_boxes(Reading& r, const json::Value& answer) {
                              {msg("\"digits\" counts all digit boxes")});
     const auto key = writable(d);
     if (!key)
-        return r.check.error(answer, msg("no number with {} decimals is a right answer", d.decimals),
+        return r.check.error(answer,
+                             msg("no number with {} decimals is a right answer", d.decimals),
                              {msg("raise \"decimals\" or \"tolerance\"")});
     if (*key < Rational(0) && !d.sign)
         r.check.error(answer, msg("the answer is negative, but there is no box for the sign"),
@@ -80,7 +80,7 @@ void check_boxes(Reading& r, const json::Value& answer) {
 }
 
 void read_answer(Reading& r, const json::Value& answer) {
-    r.check.keys(answer, k_answer_keys);
+    r.check.keys(answer, k_number_answer_keys);
     const bool value = answer.find("value"), range = answer.find("from") || answer.find("to");
     if (value && range)
         return r.check.error(answer, msg("both a value and a range are given"),
@@ -106,7 +106,7 @@ void numeric::read(Reading& r) {
     d.sign = r.check.boolean(r.value, "sign").value_or(d.sign);
     const json::Value* answer = r.check.object(r.value, "answer");
     if (!r.value.find("answer"))
-        lacks(r, r.value, msg("\"answer\" is missing"),
+        lacks(r, r.value, msg("\"{}\" is missing", "answer"),
               {msg("write { \"value\": \"3.14\", \"tolerance\": \"0.01\" } or { \"from\": \"3\", "
                    "\"to\": \"4\" }")});
     if (!answer)

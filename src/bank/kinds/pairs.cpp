@@ -40,7 +40,7 @@ void check_pair(Reading& r, const Value& pairs, const Value& pair) {
 void read_pairs(Reading& r) {
     const Value* pairs = r.check.object(r.value, "pairs");
     if (!r.value.find("pairs"))
-        lacks(r, r.value, msg("\"pairs\" is missing"), {msg("write { \"l1\": \"r2\", … }")});
+        lacks(r, r.value, msg("\"{}\" is missing", "pairs"), {msg("write { \"l1\": \"r2\", … }")});
     if (!pairs)
         return;
     if (pairs->count > k_max_options)
@@ -94,7 +94,9 @@ Key matching::key(const Question& q) {
     return out;
 }
 
-void ordering::read(Reading& r) { r.question.options = options(r, r.value, Right::order); }
+void ordering::read(Reading& r) {
+    r.question.options = options(r, r.value, Right::order);
+}
 
 void ordering::write(json::Writer& out, const Question& q) {
     write_options(out, "options", q.options, Worth::none);

@@ -9,9 +9,13 @@ void description::read(Reading&) {}
 
 void description::write(json::Writer&, const Question&) {}
 
-std::vector<Field> description::fields(const Question&) { return {}; }
+std::vector<Field> description::fields(const Question&) {
+    return {};
+}
 
-std::vector<Part> description::parts(const Question& q) { return {TextPart{q.stem}}; }
+std::vector<Part> description::parts(const Question& q) {
+    return {TextPart{q.stem}};
+}
 
 void foreign::read(Reading& r) {
     r.details.payload = text(r, r.value, "payload", Need::unless_draft, k_max_payload);
@@ -27,6 +31,8 @@ std::vector<Part> unprinted_parts(const Question& q) {
     return {TextPart{q.stem}, OtherPart{q.kind}};
 }
 
-Key no_key(const Question& q) { return Key(fields(q).size()); }
+Key no_key(const Question& q) {
+    return Key(fields(q).size());
+}
 
 }  // namespace examgen::bank

@@ -8,24 +8,34 @@ namespace {
 
 constexpr size_t k_kprim_rows = 4;
 
-Field row_field() { return Choice{{"true", "false"}, 1, 1}; }
+Field row_field() {
+    return Choice{{"true", "false"}, 1, 1};
+}
 
-std::vector<std::string> answer(bool truth) { return {truth ? "true" : "false"}; }
+std::vector<std::string> answer(bool truth) {
+    return {truth ? "true" : "false"};
+}
 
 }  // namespace
 
 void true_false::read(Reading& r) {
     if (!r.value.find("correct"))
-        lacks(r, r.value, msg("\"correct\" is missing"),
+        lacks(r, r.value, msg("\"{}\" is missing", "correct"),
               {msg("write \"correct\": true or \"correct\": false")});
     r.question.truth = r.check.boolean(r.value, "correct").value_or(false);
 }
 
-void true_false::write(json::Writer& out, const Question& q) { out.key("correct").boolean(q.truth); }
+void true_false::write(json::Writer& out, const Question& q) {
+    out.key("correct").boolean(q.truth);
+}
 
-std::vector<Field> true_false::fields(const Question&) { return {row_field()}; }
+std::vector<Field> true_false::fields(const Question&) {
+    return {row_field()};
+}
 
-Key true_false::key(const Question& q) { return {answer(q.truth)}; }
+Key true_false::key(const Question& q) {
+    return {answer(q.truth)};
+}
 
 std::vector<Part> true_false::parts(const Question& q) {
     return {TextPart{q.stem}, TruthPart{}};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bank/kinds/functions.h"
+#include "bank/names.h"
 #include "bank/write.h"
 #include "base/utf8.h"
 
@@ -11,11 +12,12 @@ namespace {
 
 using json::Value;
 
-constexpr auto k_answer_keys = std::to_array<std::string_view>({"text", "fraction"});
 constexpr int k_max_lines = 200;
 constexpr uint32_t k_max_steps = 20;
 
-std::vector<Rational> default_steps() { return {Rational(0), Rational(1, 2), Rational(1)}; }
+std::vector<Rational> default_steps() {
+    return {Rational(0), Rational(1, 2), Rational(1)};
+}
 
 void sort_unique(std::vector<Rational>& all) {
     std::sort(all.begin(), all.end());
@@ -38,7 +40,8 @@ std::vector<Rational> read_steps(Reading& r) {
     if (!list)
         return default_steps();
     if (list->count < 2 || list->count > k_max_steps) {
-        r.check.error(*list, msg("\"steps\" needs 2 to {} entries, not {}", k_max_steps, list->count),
+        r.check.error(*list,
+                      msg("\"steps\" needs 2 to {} entries, not {}", k_max_steps, list->count),
                       {msg("write [\"0\", \"1\"] for wrong and right")});
         return default_steps();
     }
@@ -60,7 +63,7 @@ void short_answer::read(Reading& r) {
     const auto places = objects(r, r.value, "answers", 1);
     bool full = false;
     for (const Value* at : places) {
-        r.check.keys(*at, k_answer_keys);
+        r.check.keys(*at, k_text_answer_keys);
         TextAnswer answer{text(r, *at, "text", Need::unless_draft),
                           share(r, *at, "fraction", Rational(0)).value_or(1)};
         const auto same = [&](const TextAnswer& o) { return o.text == answer.text; };
