@@ -2,15 +2,13 @@
 
 #include <cstdint>
 #include <cstdlib>
-#include <string_view>
 
 #include "bank/bank.h"
 #include "bank/field.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     using namespace examgen;
-    const std::string_view text(reinterpret_cast<const char*>(data), size);
-    const auto first = bank::load(text, "fuzz.json");
+    const auto first = bank::load({reinterpret_cast<const char*>(data), size}, "fuzz.json");
     const auto again = bank::load(bank::to_json(first.bank), "again.json");
     for (const auto& question : first.bank.questions)
         if (bank::key(question).size() != bank::fields(question).size())
