@@ -20,6 +20,38 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
     {"nested deeper than {} levels", "tiefer als {} Ebenen verschachtelt"},
     {"a control character in a text must be written as \\u00XX",
      "ein Steuerzeichen im Text muss als \\u00XX geschrieben sein"},
+    // exchange
+    {"quiz pages saved as text: stem, lettered options, answer, further questions",
+     "als Text gesicherte Quizseiten: Frage, Antworten mit Buchstaben, Lösung, weitere Fragen"},
+    {"\"{}\" occurs again and is imported once",
+     "„{}“ kommt wieder vor und wird einmal übernommen"},
+    {"\"{}\" occurs again with other options or another answer; the first one counts",
+     "„{}“ kommt mit anderen Antworten oder anderer Lösung wieder vor; die erste zählt"},
+    {"compare the two and correct the bank by hand",
+     "beide vergleichen und die Bank von Hand berichtigen"},
+    {"the topic \"{}\" is another one than the first, \"{}\"; its questions are filed as {}",
+     "das Thema „{}“ ist ein anderes als das erste, „{}“; seine Fragen werden als {} abgelegt"},
+    {"import files of different topics into banks of their own",
+     "Dateien verschiedener Themen in eigene Banken übernehmen"},
+    {"stems without options that occur again: {}; each is imported once",
+     "Fragen ohne Antworten, die wieder vorkommen: {}; jede wird einmal übernommen"},
+    {"no quiz question was found in this file", "in dieser Datei wurde keine Quizfrage gefunden"},
+    {"expected are saved pages with a stem, lettered options and an answer line",
+     "erwartet werden gesicherte Seiten mit Frage, Antworten mit Buchstaben und Lösungszeile"},
+    {"it is imported as a draft; complete it in the bank",
+     "sie wird als Entwurf übernommen; in der Bank vervollständigen"},
+    {"the question has no explanation", "die Frage hat keine Erläuterung"},
+    {"the question has no stem", "die Frage hat keinen Fragetext"},
+    {"the question has no answer line", "die Frage hat keine Lösungszeile"},
+    {"the answer line does not repeat the option that it names",
+     "die Lösungszeile wiederholt nicht die Antwort, die sie nennt"},
+    {"option {} is empty", "Antwort {} ist leer"},
+    {"option {} occurs twice", "Antwort {} kommt zweimal vor"},
+    {"the language was not recognised; English is assumed",
+     "die Sprache wurde nicht erkannt; Englisch wird angenommen"},
+    {"set \"language\" of the bank's topic", "„language“ beim Thema der Bank setzen"},
+    {"the file has more than {} MB", "die Datei hat mehr als {} MB"},
+    {"split it", "sie aufteilen"},
 };
 
 }  // namespace
@@ -31,9 +63,9 @@ std::string_view german(std::string_view english) {
         std::sort(rows.begin(), rows.end());
         return rows;
     }();
-    const auto it = std::lower_bound(
-        sorted.begin(), sorted.end(), english,
-        [](const auto& row, std::string_view key) { return row.first < key; });
+    const auto it =
+        std::lower_bound(sorted.begin(), sorted.end(), english,
+                         [](const auto& row, std::string_view key) { return row.first < key; });
     return it != sorted.end() && it->first == english ? it->second : std::string_view{};
 }
 
