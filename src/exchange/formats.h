@@ -1,0 +1,26 @@
+#pragma once
+// The formats that banks can be read from.
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "exchange/imported.h"
+
+namespace examgen::exchange {
+
+struct Format {
+    std::string_view name, help;  // `help` is the English text of a message
+    bool (*recognise)(std::string_view text);
+    Imported (*read)(std::string_view text, const std::string& file);
+};
+
+std::span<const Format> formats();
+
+/// The format of that name, or null.
+const Format* format_named(std::string_view name);
+
+/// The first format that recognises the text, or null.
+const Format* recognise(std::string_view text);
+
+}  // namespace examgen::exchange

@@ -1,0 +1,204 @@
+#include "select/shuffle.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
+
+#include "sample_bank.h"
+#include <catch2/catch.hpp>
+
+using namespace examgen;
+using namespace examgen::select;
+
+namespace {
+
+std::vector<const bank::Question*> all_of(const bank::Bank& bank) {
+    std::vector<const bank::Question*> out;
+    for (const auto& q : bank.questions)
+        out.push_back(&q);
+    return out;
+}
+
+/// `n` questions of one topic with four options.
+bank::Bank bank_of(int n) {
+    auto bank = sample_bank("t");
+    add_questions(bank, "t", 3, n);
+    return bank;
+}
+
+std::vector<uint16_t> order_on(const exam::Form& form, std::string_view id) {
+    for (const auto& item : form.items)
+        if (item.question == id)
+            return item.options;
+    return {};
+}
+
+std::vector<std::string> ids_on(const exam::Form& form) {
+    std::vector<std::string> out;
+    for (const auto& item : form.items)
+        out.push_back(item.question);
+    return out;
+}
+
+/// The orders that the bank's first question takes over many seeds.
+std::set<std::vector<uint16_t>> orders_of_first(const bank::Bank& bank) {
+    std::set<std::vector<uint16_t>> out;
+    for (uint64_t seed = 0; seed < 500; ++seed) {
+        const auto forms = make_forms(all_of(bank), {.seed = seed});
+        out.insert(order_on(forms[0], bank.questions[0].id));
+    }
+    return out;
+}
+
+using Order = std::vector<uint16_t>;
+
+}  // namespace
+
+TEST_CASE("every form holds every question once, numbered in order, with all its options") {
+    const auto bank = bank_of(12);
+    const auto forms = make_forms(all_of(bank), {.seed = 1, .forms = 28});
+    REQUIRE(forms.size() == 28);
+    CHECK(forms[1].name == "B");
+    CHECK(forms[27].name == "AB");
+    for (const auto& form : forms) {
+        auto ids = ids_on(form);
+        CHECK(std::set<std::string>(ids.begin(), ids.end()).size() == 12);
+        for (size_t i = 0; i < form.items.size(); ++i) {
+            CHECK(form.items[i].number == static_cast<int>(i) + 1);
+            auto options = form.items[i].options;
+            std::sort(options.begin(), options.end());
+            CHECK(options == Order{0, 1, 2, 3});
+        }
+    }
+    CHECK(forms[0].items != forms[1].items);
+}
+
+TEST_CASE("without shuffling a form is as the bank has it") {
+    const auto bank = bank_of(6);
+    const auto forms =
+        make_forms(all_of(bank), {.seed = 1, .forms = 2, .questions = false, .options = false});
+    for (const auto& form : forms)
+        for (size_t i = 0; i < 6; ++i) {
+            CHECK(form.items[i].question == bank.questions[i].id);
+            CHECK(form.items[i].options == Order{0, 1, 2, 3});
+        }
+}
+
+TEST_CASE("topics stay together and come in one order on all forms") {
+    auto bank = sample_bank("ki");
+    for (const std::string topic : {"ki/speicher", "netze", "ki"})
+        add_questions(bank, topic, 3, 5);
+    const auto forms = make_forms(all_of(bank), {.seed = 4, .forms = 20});
+    bool mixes_sub_topics = false;
+    for (const auto& form : forms) {
+        for (size_t i = 0; i < 15; ++i)
+            CHECK(form.items[i].question.starts_with("ki") == (i < 10));
+        mixes_sub_topics |= form.items[0].question.starts_with("ki-");
+    }
+    CHECK(mixes_sub_topics);
+}
+
+TEST_CASE("a further form leaves the other forms as they are") {
+    const auto bank = bank_of(20);
+    const auto two = make_forms(all_of(bank), {.seed = 9, .forms = 2});
+    const auto five = make_forms(all_of(bank), {.seed = 9, .forms = 5});
+    CHECK(std::equal(two.begin(), two.end(), five.begin()));
+    CHECK(make_form(all_of(bank), {.seed = 9}, "B") == five[1]);
+}
+
+TEST_CASE("a further question leaves the options of the others as they are") {
+    const auto bank = bank_of(20);
+    auto fewer = all_of(bank);
+    fewer.erase(fewer.begin() + 7);
+    const auto all = make_forms(all_of(bank), {.seed = 9, .forms = 3});
+    const auto some = make_forms(fewer, {.seed = 9, .forms = 3});
+    for (size_t f = 0; f < 3; ++f)
+        for (const auto* q : fewer)
+            CHECK(order_on(all[f], q->id) == order_on(some[f], q->id));
+}
+
+TEST_CASE("every order of options is equally likely") {
+    const auto bank = bank_of(1);
+    std::map<Order, double> seen;
+    const int n = 24000;
+    for (uint64_t seed = 0; seed < n; ++seed)
+        ++seen[make_forms(all_of(bank), {.seed = seed})[0].items[0].options];
+    double chi = 0;
+    for (const auto& [order, count] : seen)
+        chi += (count - n / 24.0) * (count - n / 24.0) / (n / 24.0);
+    CHECK(seen.size() == 24);
+    CHECK(chi < 49.7);  // 0.001 at 23 degrees of freedom
+}
+
+TEST_CASE("anchored options stay last, in the bank's order") {
+    auto bank = bank_of(1);
+    bank.questions[0].options[0].anchored = true;
+    bank.questions[0].options[2].text = "keine der genannten Antworten";
+    CHECK(orders_of_first(bank) == std::set<Order>{{1, 3, 0, 2}, {3, 1, 0, 2}});
+}
+
+TEST_CASE("ordered options come ascending or descending, anchors still last") {
+    auto bank = bank_of(1);
+    bank.questions[0].shuffle = bank::Shuffle::ordered;
+    CHECK(orders_of_first(bank) == std::set<Order>{{0, 1, 2, 3}, {3, 2, 1, 0}});
+    bank.questions[0].options[3].anchored = true;
+    CHECK(orders_of_first(bank) == std::set<Order>{{0, 1, 2, 3}, {2, 1, 0, 3}});
+}
+
+TEST_CASE("options stay as written where the author or their text says so") {
+    auto fixed = bank_of(1);
+    fixed.questions[0].shuffle = bank::Shuffle::no;
+    CHECK(orders_of_first(fixed) == std::set<Order>{{0, 1, 2, 3}});
+    auto lettered = bank_of(1);
+    lettered.questions[0].options[2].text = "A und B";
+    CHECK(orders_of_first(lettered) == std::set<Order>{{0, 1, 2, 3}});
+}
+
+TEST_CASE("rows of true and false are not shuffled") {
+    auto kprim = bank_of(1);
+    kprim.questions[0].kind = bank::Kind::kprim;
+    CHECK(orders_of_first(kprim) == std::set<Order>{{0, 1, 2, 3}});
+    auto truth = bank_of(1);
+    truth.questions[0].kind = bank::Kind::true_false;
+    truth.questions[0].options.clear();
+    CHECK(orders_of_first(truth) == std::set<Order>{{}});
+    auto many = bank_of(1);
+    many.questions[0].kind = bank::Kind::multiple_choice;
+    CHECK(orders_of_first(many).size() == 24);
+}
+
+TEST_CASE("soft balance keeps letters within limits, plain chance does not") {
+    const auto bank = bank_of(40);
+    int plain = 0;
+    for (uint64_t seed = 0; seed < 60; ++seed) {
+        ShuffleSpec spec{.seed = seed, .forms = 2};
+        for (const auto& form : make_forms(all_of(bank), spec))
+            plain += is_balanced(form, all_of(bank));
+        spec.balance = KeyBalance::soft;
+        for (const auto& form : make_forms(all_of(bank), spec))
+            CHECK(is_balanced(form, all_of(bank)));
+    }
+    // About half of all forms pass by chance.
+    CHECK(plain > 30);
+    CHECK(plain < 90);
+}
+
+TEST_CASE("soft balance changes nothing where chance kept the limits") {
+    const auto bank = bank_of(8);
+    const ShuffleSpec uniform{.seed = 2};
+    ShuffleSpec soft = uniform;
+    soft.balance = KeyBalance::soft;
+    const auto form = make_forms(all_of(bank), uniform);
+    REQUIRE(is_balanced(form[0], all_of(bank)));
+    CHECK(make_forms(all_of(bank), soft) == form);
+}
+
+TEST_CASE("soft balance gives the best it found when the options cannot move") {
+    auto bank = bank_of(12);
+    for (auto& q : bank.questions)
+        q.shuffle = bank::Shuffle::no;
+    const auto forms = make_forms(all_of(bank), {.seed = 2, .balance = KeyBalance::soft});
+    CHECK(!is_balanced(forms[0], all_of(bank)));
+    CHECK(forms[0].items.size() == 12);
+}
