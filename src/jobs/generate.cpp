@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <random>
 
-#include "base/hash.h"
-#include "base/utf8.h"
+#include "base/slug.h"
 #include "jobs/compose.h"
 #include "jobs/press.h"
 #include "select/draw.h"
@@ -91,7 +90,7 @@ Generated generate(const Places& places, const GenerateJob& job) {
     files.push_back({"exam.json", exam::to_json(out.exam)});
 
     out.folder = job.output ? *job.output
-                            : fs::path("output") / (slug(out.exam.title) + "-" + out.exam.id);
+                            : fs::path("output") / folder_name(out.exam.title, out.exam.id);
     NewFolder folder(out.folder, job.force);
     for (size_t i = 0; i < files.size(); ++i) {
         folder.add(files[i].name, files[i].bytes);
@@ -105,28 +104,9 @@ Generated generate(const Places& places, const GenerateJob& job) {
     return out;
 }
 
-std::string slug(std::string_view title) {
-    constexpr std::pair<char32_t, std::string_view> k_spelled[] = {
-        {U'ä', "ae"}, {U'ö', "oe"}, {U'ü', "ue"}, {U'Ä', "ae"},
-        {U'Ö', "oe"}, {U'Ü', "ue"}, {U'ß', "ss"}};
-    constexpr size_t k_longest = 48;
-    std::string out;
-    for (size_t at = 0; at < title.size() && out.size() < k_longest;) {
-        const char32_t c = next_code_point(title, at);
-        const auto* spelled = std::find_if(std::begin(k_spelled), std::end(k_spelled),
-                                           [c](const auto& pair) { return pair.first == c; });
-        if (spelled != std::end(k_spelled))
-            out += spelled->second;
-        else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
-            out += static_cast<char>(c);
-        else if (c >= 'A' && c <= 'Z')
-            out += static_cast<char>(c + 32);
-        else if (!out.empty() && out.back() != '-')
-            out += '-';
-    }
-    while (!out.empty() && out.back() == '-')
-        out.pop_back();
-    return out.empty() ? "exam" : out;
+std::string folder_name(const std::string& title, const std::string& id) {
+    const std::string words = slug(title);
+    return (words.empty() ? "exam" : words) + "-" + id;
 }
 
 }  // namespace examgen::jobs

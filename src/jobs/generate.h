@@ -42,7 +42,7 @@ struct Generated {
 /// Throws Error, and UsageError when the query contradicts itself. Writes all or nothing.
 Generated generate(const Places& places, const GenerateJob& job);
 
-/// Lower-case words joined with hyphens, umlauts written out; "exam" if nothing is left.
-std::string slug(std::string_view title);
+/// The default name of an exam's folder.
+std::string folder_name(const std::string& title, const std::string& id);
 
 }  // namespace examgen::jobs

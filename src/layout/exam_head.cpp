@@ -29,6 +29,8 @@ Mm ExamSetter::head(const Heading& heading, const exam::Form& form, Page& page) 
     y = candidate(heading, page, y);
     y = marking(heading, frame, y);
     rule(frame, y, k_heavy);
+    if (y > definition_.text.bottom())
+        throw Error(msg("the notes do not fit on page 1"), {}, {msg("shorten the instructions")});
     return y + definition_.unit * 4;
 }
 

@@ -46,6 +46,7 @@ private:
     void put_question(std::vector<BoxedSlab> slabs, const std::string& id, Cursor& cursor);
     void furniture(const Heading& heading, const exam::Form& form, int form_index, Paper& paper);
     /// Draws the head of page 1 and returns the height below which questions may begin.
+    /// Throws Error when it does not fit.
     Mm head(const Heading& heading, const exam::Form& form, Page& page);
     Mm title_block(const Heading& heading, draw::Frame& frame, Mm y);
     Mm facts(const Heading& heading, const exam::Form& form, draw::Frame& frame, Mm y);
