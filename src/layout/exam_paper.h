@@ -43,7 +43,7 @@ public:
 private:
     struct Cursor;
 
-    void put_question(std::vector<BoxedSlab> slabs, const std::string& id, Cursor& cursor);
+    void put_question(const std::vector<BoxedSlab>& slabs, const std::string& id, Cursor& cursor);
     void furniture(const Heading& heading, const exam::Form& form, int form_index, Paper& paper);
     /// Draws the head of page 1 and returns the height below which questions may begin.
     /// Throws Error when it does not fit.

@@ -60,17 +60,20 @@ std::string tag_of(size_t index, const std::string& name) {
 
 }  // namespace
 
-std::string compress(std::string_view bytes, int level) {
-    const std::unique_ptr<libdeflate_compressor, void (*)(libdeflate_compressor*)> engine(
-        libdeflate_alloc_compressor(level), libdeflate_free_compressor);
-    std::string out(libdeflate_zlib_compress_bound(engine.get(), bytes.size()), '\0');
-    out.resize(libdeflate_zlib_compress(engine.get(), bytes.data(), bytes.size(), out.data(),
-                                        out.size()));
+Compressor::Compressor(int level) : engine_(libdeflate_alloc_compressor(level)) {}
+
+Compressor::~Compressor() { libdeflate_free_compressor(engine_); }
+
+std::string Compressor::operator()(std::string_view bytes) {
+    std::string out(libdeflate_zlib_compress_bound(engine_, bytes.size()), '\0');
+    out.resize(
+        libdeflate_zlib_compress(engine_, bytes.data(), bytes.size(), out.data(), out.size()));
     return out;
 }
 
 FontSet::FontSet(const draw::FontBook& book) {
-    constexpr int k_level = 9;
+    constexpr int k_level = 9;  // once a job
+    Compressor compress(k_level);
     for (size_t i = 0; i < book.size(); ++i) {
         const auto id = static_cast<draw::FontId>(i);
         Font font;
@@ -78,8 +81,8 @@ FontSet::FontSet(const draw::FontBook& book) {
         font.units_per_em = book.units_per_em(id);
         font.tag = tag_of(i, font.subset.name);
         font.file_size = font.subset.file.size();
-        font.file = compress(font.subset.file, k_level);
-        font.to_unicode = compress(to_unicode(font.subset), k_level);
+        font.file = compress(font.subset.file);
+        font.to_unicode = compress(to_unicode(font.subset));
         font.subset.file.clear();
         for (const auto& glyph : font.subset.glyphs) {
             if (font.width.size() <= glyph.id)

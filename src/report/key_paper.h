@@ -24,7 +24,7 @@ public:
 private:
     /// A question's texts, set once.
     struct Texts {
-        layout::Slabs stem, explanation;
+        layout::Slabs stem, explanation, facts;
         std::vector<layout::Slabs> options, feedback;
     };
 
@@ -51,7 +51,9 @@ private:
     layout::Slabs statement(const bank::Question& question, size_t row);
     layout::Slabs verdict(const bank::Question& question);
     layout::Slabs marked(bool right, std::string_view letter, const layout::Slabs& text);
-    layout::Slabs side(const exam::Exam& exam, const bank::Question& question);
+    layout::Slabs facts_of(const bank::Question& question);
+    layout::Slabs solutions(const exam::Exam& exam, const bank::Question& question);
+    void add_fact(std::string_view label, const std::string& text, layout::Slabs& out);
     void furniture(const exam::Exam& exam, const layout::Heading& heading, size_t table_pages,
                    std::vector<draw::Frame>& pages);
     std::shared_ptr<draw::Frame> line_frame(const layout::TextStyle& style) const;
