@@ -10,6 +10,22 @@
 namespace examgen::json {
 namespace {
 
+/// A place in a text that only moves on.
+struct Place {
+    size_t offset = 0;
+    int line = 1, column = 1;
+
+    void advance(std::string_view text, size_t to) {
+        for (; offset < to; ++offset) {
+            column += (static_cast<unsigned char>(text[offset]) & 0xc0) != 0x80;
+            if (text[offset] == '\n') {
+                ++line;
+                column = 1;
+            }
+        }
+    }
+};
+
 /// Walks JSON and gives each value's pointer with its offset, in the text's order. The text may end
 /// in the middle; what nests too deep ends the walk.
 class Locator {
@@ -19,15 +35,15 @@ public:
     Locator(std::string_view text, const Visit& visit)
         : text_(text), visit_(visit), at_(text.starts_with("\xef\xbb\xbf") ? 3 : 0) {}
 
-    void value(const std::string& path, size_t depth = 0) {
+    void value(size_t depth = 0) {
         space();
         if (depth > k_max_depth)
             at_ = text_.size();
         if (at_ >= text_.size())
             return;
-        visit_(path, at_);
+        visit_(path_, at_);
         if (text_[at_] == '{' || text_[at_] == '[')
-            container(path, depth, text_[at_] == '{');
+            container(depth, text_[at_] == '{');
         else if (text_[at_] == '"')
             skip_string();
         else
@@ -35,7 +51,8 @@ public:
     }
 
 private:
-    void container(const std::string& path, size_t depth, bool object) {
+    void container(size_t depth, bool object) {
+        const size_t length = path_.size();
         ++at_;
         for (size_t index = 0; at_ < text_.size(); ++index) {
             space();
@@ -47,7 +64,9 @@ private:
                 space();
                 ++at_;  // the colon
             }
-            value(path + "/" + name, depth + 1);
+            (path_ += '/') += name;
+            value(depth + 1);
+            path_.resize(length);
             space();
             if (at_ < text_.size() && text_[at_] == ',')
                 ++at_;
@@ -75,18 +94,17 @@ private:
 
     std::string_view text_;
     const Visit& visit_;
+    std::string path_;
     size_t at_;
 };
 
 }  // namespace
 
 void locate_offset(std::string_view text, size_t offset, Where& where) {
-    const auto before = text.substr(0, std::min(offset, text.size()));
-    where.line = 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
-    const size_t start = before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1;
-    where.column = 1;
-    for (const char c : before.substr(start))
-        where.column += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+    Place place;
+    place.advance(text, std::min(offset, text.size()));
+    where.line = place.line;
+    where.column = place.column;
 }
 
 void locate(std::string_view text, Diagnostics& diagnostics) {
@@ -100,23 +118,21 @@ void locate(std::string_view text, Diagnostics& diagnostics) {
         return a->where.pointer < b->where.pointer;
     };
     std::stable_sort(open.begin(), open.end(), by_pointer);
-    size_t line_start = 0;  // of the line that the last place found lies in
-    int line = 1;
+    Place place;
     const Locator::Visit visit = [&](const std::string& path, size_t offset) {
         auto it = std::lower_bound(open.begin(), open.end(), path, [](auto* d, const auto& p) {
             return d->where.pointer < p;
         });
         for (; it != open.end() && (*it)->where.pointer == path; ++it) {
-            if ((*it)->where.line)
-                continue;
             Where& where = (*it)->where;
-            locate_offset(text.substr(line_start), offset - line_start, where);
-            where.line += line - 1;
-            line = where.line;
-            line_start = text.rfind('\n', offset) == text.npos ? 0 : text.rfind('\n', offset) + 1;
+            if (where.line)
+                continue;
+            place.advance(text, offset);
+            where.line = place.line;
+            where.column = place.column;
         }
     };
-    Locator(text, visit).value("");
+    Locator(text, visit).value();
 }
 
 }  // namespace examgen::json

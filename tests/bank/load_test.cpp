@@ -163,6 +163,11 @@ TEST_CASE("unknown keys are warnings that offer the nearest, and loading goes on
     CHECK(loaded.bank.questions.size() == 1);
 }
 
+TEST_CASE("swapped letters are the likeliest slip") {
+    const auto loaded = load_questions(single(", \"knid\": 1"));
+    CHECK(hint(loaded.problems) == "did you mean \"kind\"?");
+}
+
 TEST_CASE("a key given twice is an error") {
     CHECK(problem(single(R"(, "stem": "Again?")")) ==
           "error /questions/0/stem the key \"stem\" is given twice");
