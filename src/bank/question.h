@@ -114,6 +114,9 @@ struct Question {
 
     const Details& detail() const;  // an empty one when there is none
     const Extra& more() const;      // likewise
+
+    /// The same content; the place in the file does not count.
+    bool operator==(const Question& o) const;
 };
 
 /// Words of stem and options as a reader counts them, or what the author gave.

@@ -25,6 +25,10 @@ std::string render(const Diagnostic& d, Lang lang) {
         out += std::string("\n  ") + (de ? "Seite: " : "page: ") + std::to_string(w.page);
     for (const auto& hint : d.hints)
         out += std::string("\n  ") + (de ? "Abhilfe: " : "hint: ") + render(hint, lang);
+    // Names and keys may hold anything; a terminal must not act on it.
+    for (char& c : out)
+        if ((static_cast<unsigned char>(c) < 32 && c != '\n') || c == 127)
+            c = '?';
     return out;
 }
 

@@ -3,6 +3,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/message.h"
@@ -17,6 +18,12 @@ struct Where {
     int page = 0;              // from 1
     bool operator==(const Where&) const = default;
 };
+
+inline Where in_file(std::string file) {
+    Where out;
+    out.file = std::move(file);
+    return out;
+}
 
 enum class Severity { warning, error };
 

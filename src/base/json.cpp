@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <deque>
 #include <iterator>
 #include <memory_resource>
 
 #include <nlohmann/json.hpp>
+
+#include "base/utf8.h"
 
 namespace examgen::json {
 
@@ -50,8 +51,6 @@ const Value& Document::root() const { return *arena->root; }
 
 namespace {
 
-constexpr size_t k_max_depth = 64;
-
 /// Reads a Source byte by byte through a buffer.
 class SourceIterator {
 public:
@@ -64,11 +63,12 @@ public:
     struct Buffer {
         const Source& source;
         std::array<char, 1 << 16> bytes{};
-        size_t at = 0, end = 0;
+        size_t at = 0, end = 0, total = 0;
 
         bool refill() {
             at = 0;
             end = source(bytes);
+            total += end;
             return end > 0;
         }
     };
@@ -100,8 +100,9 @@ private:
 /// Builds the tree from SAX events.
 class Builder : public nlohmann::json_sax<nlohmann::json> {
 public:
-    Builder(Document::Arena& document, const Stream* stream, std::string file)
-        : document_(document), stream_(stream), file_(std::move(file)) {}
+    Builder(Document::Arena& document, const Stream* stream, const SourceIterator::Buffer& input,
+            std::string file)
+        : document_(document), stream_(stream), input_(input), file_(std::move(file)) {}
 
     bool null() override { return add(Type::null), true; }
 
@@ -138,27 +139,25 @@ public:
 
     bool parse_error(size_t position, const std::string& token,
                      const nlohmann::detail::exception& e) override {
-        throw Error(explain(token, e.what()), {file_, 0, static_cast<int>(position), "", 0},
-                    hints(e.what()));
+        const Where where{file_, 0, static_cast<int>(position), "", 0};
+        // The reader counts the end as a byte, so a place behind the last byte is the end.
+        if (position > input_.total)
+            throw Error(msg("the text ends in the middle; is the file complete?"), where);
+        if (!is_valid_utf8(token))
+            throw Error(msg("this is not valid UTF-8"), where, {msg("save the file as UTF-8")});
+        throw Error(explain(token, e.what()), where);
     }
 
 private:
     static Message explain(const std::string& token, std::string_view what) {
-        if (what.find("unexpected end of input") != what.npos || token.empty())
-            return msg("the text ends in the middle; is the file complete?");
-        if (what.find("ill-formed UTF-8") != what.npos)
-            return msg("this is not valid UTF-8");
         if (what.find("control character") != what.npos)
             return msg("a control character in a text must be written as \\u00XX");
-        std::string shown = token.substr(token.size() > 20 ? token.size() - 20 : 0);
+        size_t start = token.size() > 20 ? token.size() - 20 : 0;
+        while (start < token.size() && (static_cast<unsigned char>(token[start]) & 0xc0) == 0x80)
+            ++start;
+        std::string shown = token.substr(start);
         std::erase_if(shown, [](char c) { return static_cast<unsigned char>(c) < 32; });
         return msg("this is not valid JSON: {}", "… " + shown);
-    }
-
-    static std::vector<Message> hints(std::string_view what) {
-        if (what.find("ill-formed UTF-8") != what.npos)
-            return {msg("save the file as UTF-8")};
-        return {};
     }
 
     std::pmr::memory_resource& memory() {
@@ -212,7 +211,8 @@ private:
 
     bool open(Type type) {
         if (stack_.size() >= k_max_depth)
-            throw Error(msg("nested deeper than {} levels", k_max_depth), {file_, 0, 0, "", 0});
+            throw Error(msg("nested deeper than {} levels", k_max_depth),
+                        {file_, 0, 0, json::pointer(*stack_.back().node), 0});
         Value& node = add(type);
         stack_.push_back({&node, nullptr});
         return true;
@@ -239,6 +239,7 @@ private:
 
     Document::Arena& document_;
     const Stream* stream_;
+    const SourceIterator::Buffer& input_;
     std::string file_;
     std::vector<Open> stack_;
     std::string_view key_;
@@ -248,76 +249,12 @@ private:
                                                         element_buffer_.size()};
 };
 
-/// Walks valid JSON and gives each value's pointer with its offset.
-class Locator {
-public:
-    using Visit = std::function<void(const std::string& pointer, size_t offset)>;
-
-    Locator(std::string_view text, const Visit& visit) : text_(text), visit_(visit) {}
-
-    void value(const std::string& path) {
-        space();
-        if (at_ >= text_.size())
-            return;
-        visit_(path, at_);
-        if (text_[at_] == '{' || text_[at_] == '[')
-            container(path, text_[at_] == '{');
-        else if (text_[at_] == '"')
-            skip_string();
-        else
-            at_ = std::min(text_.find_first_of(",]} \n\r\t", at_), text_.size());
-    }
-
-private:
-    void container(const std::string& path, bool object) {
-        ++at_;
-        for (size_t index = 0; at_ < text_.size(); ++index) {
-            space();
-            if (at_ >= text_.size() || text_[at_] == '}' || text_[at_] == ']')
-                break;
-            std::string name = std::to_string(index);
-            if (object) {
-                name = key();
-                space();
-                ++at_;  // the colon
-            }
-            value(path + "/" + name);
-            space();
-            if (at_ < text_.size() && text_[at_] == ',')
-                ++at_;
-        }
-        ++at_;
-    }
-
-    std::string key() {
-        const size_t start = at_;
-        skip_string();
-        const auto raw = text_.substr(start, at_ - start);
-        std::string out;
-        for (const char c : nlohmann::json::parse(raw).get<std::string>())
-            out += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
-        return out;
-    }
-
-    void skip_string() {
-        for (++at_; at_ < text_.size() && text_[at_] != '"'; ++at_)
-            at_ += text_[at_] == '\\';
-        ++at_;
-    }
-
-    void space() { at_ = std::min(text_.find_first_not_of(" \n\r\t", at_), text_.size()); }
-
-    std::string_view text_;
-    const Visit& visit_;
-    size_t at_ = 0;
-};
-
 }  // namespace
 
 Document parse(const Source& source, const Stream& stream, const std::string& file) {
     Document document;
-    Builder builder(*document.arena, stream.element ? &stream : nullptr, file);
     const auto buffer = std::make_unique<SourceIterator::Buffer>(SourceIterator::Buffer{source});
+    Builder builder(*document.arena, stream.element ? &stream : nullptr, *buffer, file);
     nlohmann::json::sax_parse(SourceIterator(*buffer), SourceIterator(), &builder);
     return document;
 }
@@ -327,8 +264,11 @@ Document parse(std::string_view text, const std::string& file) {
         return parse(source_of(text), {}, file);
     } catch (const Error& e) {
         Diagnostics all = e.all();
-        const auto offset = static_cast<size_t>(all.front().where.column);
-        locate_offset(text, offset > 0 ? offset - 1 : 0, all.front().where);
+        Where& where = all.front().where;
+        if (where.column > 0)
+            locate_offset(text, static_cast<size_t>(where.column) - 1, where);
+        else
+            locate(text, all);
         throw Error(std::move(all));
     }
 }
@@ -340,50 +280,6 @@ Source source_of(std::string_view text) {
         text.remove_prefix(n);
         return n;
     };
-}
-
-void locate_offset(std::string_view text, size_t offset, Where& where) {
-    const auto before = text.substr(0, std::min(offset, text.size()));
-    where.line = 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
-    const size_t start = before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1;
-    where.column = 1;
-    for (const char c : before.substr(start))
-        where.column += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
-}
-
-void locate(std::string_view text, Diagnostics& diagnostics) {
-    std::vector<Diagnostic*> open;
-    for (auto& one : diagnostics)
-        if (!one.where.line)
-            open.push_back(&one);
-    if (open.empty())
-        return;
-    const auto by_pointer = [](const Diagnostic* a, const Diagnostic* b) {
-        return a->where.pointer < b->where.pointer;
-    };
-    std::stable_sort(open.begin(), open.end(), by_pointer);
-    const Locator::Visit visit = [&](const std::string& path, size_t offset) {
-        auto it = std::lower_bound(open.begin(), open.end(), path, [](auto* d, const auto& p) {
-            return d->where.pointer < p;
-        });
-        for (; it != open.end() && (*it)->where.pointer == path; ++it)
-            if (!(*it)->where.line)
-                locate_offset(text, offset, (*it)->where);
-    };
-    Locator(text, visit).value("");
-}
-
-void Checker::add(Severity severity, const Value& at, Message what, std::vector<Message> hints) {
-    problems_.push_back(
-        {severity, std::move(what), {file_, 0, 0, pointer(at), 0}, std::move(hints)});
-}
-
-void Checker::error(const Value& at, Message what, std::vector<Message> hints) {
-    add(Severity::error, at, std::move(what), std::move(hints));
-}
-
-void Checker::warning(const Value& at, Message what, std::vector<Message> hints) {
-    add(Severity::warning, at, std::move(what), std::move(hints));
 }
 
 }  // namespace examgen::json

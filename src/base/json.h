@@ -65,7 +65,10 @@ public:
     std::unique_ptr<Arena> arena;
 };
 
-/// Throws Error with file, line and column when `text` is not JSON; at most 64 levels.
+constexpr size_t k_max_depth = 64;
+
+/// Throws Error with file, line and column when `text` is not JSON or nests deeper than
+/// `k_max_depth`.
 Document parse(std::string_view text, const std::string& file);
 
 /// Fills a buffer and says how many bytes it wrote; 0 at the end.
@@ -77,8 +80,9 @@ struct Stream {
 };
 
 /// As `parse`, but the elements of `stream.array` go to `stream.element` and are then forgotten.
-/// A syntax error is thrown with a byte offset in `where.column` and line 0; `locate_offset`
-/// turns it into a line and a column.
+/// A syntax error is thrown with line 0 and, in `where.column`, the bytes read up to and with the
+/// wrong one; `locate_offset` turns that less one into a line and a column. Too deep nesting has a
+/// pointer instead.
 Document parse(const Source& source, const Stream& stream, const std::string& file);
 
 /// A Source over a text.
@@ -87,7 +91,8 @@ Source source_of(std::string_view text);
 /// Sets line and column from a byte offset.
 void locate_offset(std::string_view text, size_t offset, Where& where);
 
-/// Sets line and column of every diagnostic that has a pointer and no line. `text` is valid JSON.
+/// Sets line and column of every diagnostic that has no line, by its pointer. `text` is JSON that
+/// may end in the middle.
 void locate(std::string_view text, Diagnostics& diagnostics);
 
 /// Typed access that collects every problem instead of stopping at the first.

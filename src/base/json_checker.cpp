@@ -22,17 +22,34 @@ std::string_view name_of(Type type) {
 
 }  // namespace
 
+void Checker::add(Severity severity, const Value& at, Message what, std::vector<Message> hints) {
+    problems_.push_back(
+        {severity, std::move(what), {file_, 0, 0, pointer(at), 0}, std::move(hints)});
+}
+
+void Checker::error(const Value& at, Message what, std::vector<Message> hints) {
+    add(Severity::error, at, std::move(what), std::move(hints));
+}
+
+void Checker::warning(const Value& at, Message what, std::vector<Message> hints) {
+    add(Severity::warning, at, std::move(what), std::move(hints));
+}
+
 void Checker::keys(const Value& object, std::span<const std::string_view> known) {
+    constexpr uint32_t k_most = 1000;
+    if (object.count > k_most)
+        return error(object, msg("more than {} keys in one object", k_most));
     for (const auto& member : children(object)) {
         if (std::find(known.begin(), known.end(), member.key) == known.end()) {
-            const std::string offer = nearest(member.key, known);
+            const std::string shown = shortened(member.key);
+            const std::string offer = nearest(shown, known);
             std::vector<Message> hints;
             if (!offer.empty())
                 hints.push_back(msg("did you mean \"{}\"?", offer));
-            warning(member, msg("unknown key \"{}\" is ignored", member.key), std::move(hints));
+            warning(member, msg("unknown key \"{}\" is ignored", shown), std::move(hints));
         }
         if (object.find(member.key) != &member)
-            error(member, msg("the key \"{}\" is given twice", member.key),
+            error(member, msg("the key \"{}\" is given twice", shortened(member.key)),
                   {msg("keep one of them")});
     }
 }

@@ -74,6 +74,14 @@ size_t count_code_points(std::string_view text) {
     }));
 }
 
+std::string shortened(std::string_view text, size_t most) {
+    if (text.size() <= most)
+        return std::string(text);
+    while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xc0) == 0x80)
+        --most;
+    return std::string(text.substr(0, most)) + "…";
+}
+
 int count_words(std::string_view text) {
     int words = 0;
     bool inside = false;

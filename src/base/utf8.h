@@ -19,6 +19,9 @@ bool is_valid_utf8(std::string_view text);
 /// The number of code points.
 size_t count_code_points(std::string_view text);
 
+/// The text's first `most` bytes, less what would cut a character, and "…" if it is longer.
+std::string shortened(std::string_view text, size_t most = 60);
+
 /// Words between white space.
 int count_words(std::string_view text);
 

@@ -1,0 +1,122 @@
+// Finds the places of JSON values in their text, for messages. A walk of its own, since a reader
+// that kept a place with every value would pay for it on every healthy file.
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "base/json.h"
+
+namespace examgen::json {
+namespace {
+
+/// Walks JSON and gives each value's pointer with its offset, in the text's order. The text may end
+/// in the middle; what nests too deep ends the walk.
+class Locator {
+public:
+    using Visit = std::function<void(const std::string& pointer, size_t offset)>;
+
+    Locator(std::string_view text, const Visit& visit)
+        : text_(text), visit_(visit), at_(text.starts_with("\xef\xbb\xbf") ? 3 : 0) {}
+
+    void value(const std::string& path, size_t depth = 0) {
+        space();
+        if (depth > k_max_depth)
+            at_ = text_.size();
+        if (at_ >= text_.size())
+            return;
+        visit_(path, at_);
+        if (text_[at_] == '{' || text_[at_] == '[')
+            container(path, depth, text_[at_] == '{');
+        else if (text_[at_] == '"')
+            skip_string();
+        else
+            at_ = std::min(text_.find_first_of(",]} \n\r\t", at_), text_.size());
+    }
+
+private:
+    void container(const std::string& path, size_t depth, bool object) {
+        ++at_;
+        for (size_t index = 0; at_ < text_.size(); ++index) {
+            space();
+            if (at_ >= text_.size() || text_[at_] == '}' || text_[at_] == ']')
+                break;
+            std::string name = std::to_string(index);
+            if (object) {
+                name = key();
+                space();
+                ++at_;  // the colon
+            }
+            value(path + "/" + name, depth + 1);
+            space();
+            if (at_ < text_.size() && text_[at_] == ',')
+                ++at_;
+        }
+        ++at_;
+    }
+
+    std::string key() {
+        const size_t start = at_;
+        skip_string();
+        const auto read = nlohmann::json::parse(text_.substr(start, at_ - start), nullptr, false);
+        std::string out;
+        for (const char c : read.is_string() ? read.get<std::string>() : std::string())
+            out += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
+        return out;
+    }
+
+    void skip_string() {
+        for (++at_; at_ < text_.size() && text_[at_] != '"'; ++at_)
+            at_ += text_[at_] == '\\';
+        ++at_;
+    }
+
+    void space() { at_ = std::min(text_.find_first_not_of(" \n\r\t", at_), text_.size()); }
+
+    std::string_view text_;
+    const Visit& visit_;
+    size_t at_;
+};
+
+}  // namespace
+
+void locate_offset(std::string_view text, size_t offset, Where& where) {
+    const auto before = text.substr(0, std::min(offset, text.size()));
+    where.line = 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
+    const size_t start = before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1;
+    where.column = 1;
+    for (const char c : before.substr(start))
+        where.column += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+}
+
+void locate(std::string_view text, Diagnostics& diagnostics) {
+    std::vector<Diagnostic*> open;
+    for (auto& one : diagnostics)
+        if (!one.where.line)
+            open.push_back(&one);
+    if (open.empty())
+        return;
+    const auto by_pointer = [](const Diagnostic* a, const Diagnostic* b) {
+        return a->where.pointer < b->where.pointer;
+    };
+    std::stable_sort(open.begin(), open.end(), by_pointer);
+    size_t line_start = 0;  // of the line that the last place found lies in
+    int line = 1;
+    const Locator::Visit visit = [&](const std::string& path, size_t offset) {
+        auto it = std::lower_bound(open.begin(), open.end(), path, [](auto* d, const auto& p) {
+            return d->where.pointer < p;
+        });
+        for (; it != open.end() && (*it)->where.pointer == path; ++it) {
+            if ((*it)->where.line)
+                continue;
+            Where& where = (*it)->where;
+            locate_offset(text.substr(line_start), offset - line_start, where);
+            where.line += line - 1;
+            line = where.line;
+            line_start = text.rfind('\n', offset) == text.npos ? 0 : text.rfind('\n', offset) + 1;
+        }
+    };
+    Locator(text, visit).value("");
+}
+
+}  // namespace examgen::json

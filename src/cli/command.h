@@ -1,0 +1,44 @@
+#pragma once
+// Commands as a visible table.
+
+#include <iosfwd>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.h"
+#include "cli/options.h"
+
+namespace examgen::cli {
+
+/// Where a command talks and how.
+struct Terminal {
+    std::ostream& out;
+    std::ostream& err;
+    Lang lang = Lang::en;
+    bool json = false, quiet = false, verbose = false, colour = false;
+
+    /// `en` or `de`, by language.
+    std::string_view say(std::string_view en, std::string_view de) const {
+        return lang == Lang::de ? de : en;
+    }
+
+    void report(const Diagnostics& all) const;
+};
+
+struct Command {
+    std::string_view name;
+    std::string_view en, de;  // one line each
+    int (*run)(const std::vector<std::string>& args, Terminal& terminal);
+};
+
+/// Takes the common options out of parsed arguments.
+void apply_common(const Arguments& arguments, Terminal& terminal);
+
+int run_generate(const std::vector<std::string>& args, Terminal& terminal);
+int run_bank(const std::vector<std::string>& args, Terminal& terminal);
+
+/// The whole program: finds the command, runs it, prints errors; the exit code.
+int run(const std::vector<std::string>& args, Terminal& terminal);
+
+}  // namespace examgen::cli

@@ -1,0 +1,219 @@
+#include <algorithm>
+#include <ostream>
+
+#include "base/json_writer.h"
+#include "cli/command.h"
+#include "cli/progress.h"
+#include "jobs/generate.h"
+
+namespace examgen::cli {
+namespace {
+
+constexpr long long k_max_seed = (1LL << 53) - 1;
+
+constexpr Option k_options[] = {
+    {"topic", 't', "ID[:N]", true, "questions of this topic and below it; with :N that many",
+     "Fragen dieses Themas und darunter; mit :N so viele"},
+    {"count", 'n', "N", false, "number of questions", "Zahl der Fragen"},
+    {"difficulty", 'd', "SPEC", false, "counts (easy:8,medium:8,hard:4 or 2:5,3:10) or a filter "
+     "(2-4, easy)", "Anzahlen (easy:8,medium:8,hard:4 oder 2:5,3:10) oder Filter (2-4, easy)"},
+    {"tag", 0, "TAG", true, "only questions with this tag", "nur Fragen mit diesem Schlagwort"},
+    {"kind", 0, "KIND", true, "only questions of this kind", "nur Fragen dieser Art"},
+    {"include", 0, "ID", true, "this question must be in", "diese Frage muss vorkommen"},
+    {"exclude", 0, "ID", true, "this question must not be in", "diese Frage darf nicht vorkommen"},
+    {"bank", 'b', "PATH", true, "bank file or folder (default: the banks of examgen)",
+     "Fragenbank, Datei oder Ordner (sonst die Banken von examgen)"},
+    {"forms", 0, "K", false, "forms A, B, … with their own order",
+     "Formen A, B, … mit eigener Reihenfolge"},
+    {"seed", 's', "S", false, "start of the random numbers (default: drawn and stored)",
+     "Startwert des Zufalls (sonst gezogen und gespeichert)"},
+    {"shuffle", 0, "WHAT", false, "questions,options (default), questions, options or none",
+     "questions,options (Vorgabe), questions, options oder none"},
+    {"key-balance", 0, "HOW", false, "uniform (default) or soft", "uniform (Vorgabe) oder soft"},
+    {"title", 0, "TEXT", false, "title (default: the topic's)", "Titel (sonst der des Themas)"},
+    {"course", 0, "TEXT", false, "course", "Lehrveranstaltung"},
+    {"examiner", 0, "TEXT", false, "examiner", "Prüferin oder Prüfer"},
+    {"date", 0, "DATE", false, "date as 2027-02-08 (default: a line to fill in)",
+     "Datum als 2027-02-08 (sonst eine Zeile zum Ausfüllen)"},
+    {"duration", 0, "MIN", false, "duration in minutes", "Dauer in Minuten"},
+    {"instructions", 0, "FILE", false, "text with further notes for page 1 (CommonMark)",
+     "Text mit weiteren Hinweisen für Seite 1 (CommonMark)"},
+    {"layout", 0, "NAME|FILE", false, "page layout (default exam-a4)",
+     "Seitenlayout (Vorgabe exam-a4)"},
+    {"id-digits", 0, "N", false, "digits of the student number (default 8, 0: no grid)",
+     "Ziffern der Matrikelnummer (Vorgabe 8, 0: kein Raster)"},
+    {"scoring", 0, "RULE", false, "scoring rule (number-right)", "Bewertungsregel (number-right)"},
+    {"exam-lang", 0, "LANG", false, "language of the sheets (default: the bank's)",
+     "Sprache der Bögen (sonst die der Bank)"},
+    {"output", 'o', "DIR", false, "exam folder (default output/<title>-<id>)",
+     "Prüfungsordner (Vorgabe output/<Titel>-<Kennung>)"},
+    {"force", 0, "", false, "replace an exam folder that exists",
+     "einen vorhandenen Prüfungsordner ersetzen"},
+    {"dry-run", 0, "", false, "only show what would be chosen", "nur zeigen, was gewählt würde"},
+    {"explain", 0, "", false, "list the chosen questions", "die gewählten Fragen auflisten"},
+};
+
+void help(const Terminal& t) {
+    t.out << t.say("examgen generate: select questions, lay out, write the exam folder\n\n"
+                   "Usage: examgen [generate] [OPTIONS]\n\n",
+                   "examgen generate: Fragen auswählen, setzen, den Prüfungsordner schreiben\n\n"
+                   "Aufruf: examgen [generate] [OPTIONEN]\n\n")
+          << describe(k_options, t.lang) << describe(common_options(), t.lang) << "\n"
+          << t.say("It writes exam.pdf (with --forms exam-A.pdf, …), answer-key.pdf, "
+                   "answer-key.csv and exam.json.\n\nExamples:\n",
+                   "Geschrieben werden exam.pdf (mit --forms exam-A.pdf, …), answer-key.pdf, "
+                   "answer-key.csv und exam.json.\n\nBeispiele:\n")
+          << "  examgen --topic ki-hardware --count 20\n"
+             "  examgen --topic ki-hardware/quantisierung:6 --topic ki-hardware/speicher:4 "
+             "--forms 2\n"
+             "  examgen --topic ki-hardware --count 20 --difficulty easy:8,medium:8,hard:4 "
+             "--seed 2026 \\\n"
+             "          --title \"Klausur KI-Hardware\" --date 2027-02-08 --duration 90\n";
+}
+
+std::string checked_date(const std::string& date) {
+    const auto digit = [&](size_t i) { return date[i] >= '0' && date[i] <= '9'; };
+    bool ok = date.size() == 10 && date[4] == '-' && date[7] == '-';
+    for (const size_t i : {0, 1, 2, 3, 5, 6, 8, 9})
+        ok = ok && digit(i);
+    if (ok) {
+        constexpr int k_days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+        const int year = std::stoi(date.substr(0, 4)), month = std::stoi(date.substr(5, 2)),
+                  day = std::stoi(date.substr(8, 2));
+        const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+        ok = month >= 1 && month <= 12 && day >= 1 && day <= k_days[month - 1] &&
+             (month != 2 || day < 29 || leap);
+    }
+    if (!ok)
+        throw UsageError(msg("\"{}\" is not a date", date), {},
+                         {msg("write it as year-month-day: 2027-02-08")});
+    return date;
+}
+
+void read_query(const Arguments& a, select::Query& query) {
+    for (const auto& topic : a.all("topic"))
+        query.topics.push_back(select::parse_topic(topic));
+    if (const auto count = a.number("count", 1, 100000))
+        query.count = static_cast<int>(*count);
+    if (a.has("difficulty"))
+        select::parse_difficulty(a.text("difficulty"), query);
+    query.tags = a.all("tag");
+    query.kinds = a.all("kind");
+    query.include = a.all("include");
+    query.exclude = a.all("exclude");
+}
+
+void read_shuffle(const Arguments& a, select::ShuffleSpec& shuffle) {
+    constexpr std::string_view k_what[] = {"questions,options", "options,questions", "questions",
+                                           "options", "none"};
+    constexpr std::string_view k_balance[] = {"uniform", "soft"};
+    const std::string what = a.choice("shuffle", k_what, "questions,options");
+    shuffle.questions = what.find("questions") != what.npos;
+    shuffle.options = what.find("options") != what.npos;
+    if (a.choice("key-balance", k_balance, "uniform") == "soft")
+        shuffle.balance = select::KeyBalance::soft;
+    shuffle.forms = static_cast<int>(a.number("forms", 1, 50).value_or(1));
+}
+
+jobs::GenerateJob job_of(const Arguments& a) {
+    constexpr std::string_view k_rules[] = {"number-right"};
+    jobs::GenerateJob job;
+    for (const auto& path : a.all("bank"))
+        job.banks.emplace_back(path);
+    read_query(a, job.query);
+    read_shuffle(a, job.shuffle);
+    if (const auto seed = a.number("seed", 0, k_max_seed))
+        job.seed = static_cast<uint64_t>(*seed);
+    job.layout = a.text("layout", job.layout);
+    job.title = a.text("title");
+    job.course = a.text("course");
+    job.examiner = a.text("examiner");
+    if (a.has("date"))
+        job.date = checked_date(a.text("date"));
+    if (const auto minutes = a.number("duration", 1, 1440))
+        job.duration_min = static_cast<int>(*minutes);
+    if (a.has("instructions"))
+        job.instructions = a.text("instructions");
+    a.choice("scoring", k_rules, "number-right");
+    if (a.has("exam-lang"))
+        job.language = a.text("exam-lang");
+    job.id_digits = static_cast<int>(a.number("id-digits", 0, 12).value_or(job.id_digits));
+    if (a.has("output"))
+        job.output = a.text("output");
+    job.force = a.has("force");
+    job.dry_run = a.has("dry-run");
+    return job;
+}
+
+void print_json(const jobs::Generated& made, std::ostream& out) {
+    json::Writer w;
+    w.begin_object().key("exam").string(made.exam.id).key("title").string(made.exam.title);
+    w.key("seed").integer(static_cast<long long>(made.exam.seed));
+    w.key("forms").integer(static_cast<long long>(made.exam.forms.size()));
+    w.key("pages").integer(made.pages);
+    w.key("folder");
+    made.folder.empty() ? w.null() : w.string(made.folder.string());
+    w.key("files").begin_array();
+    for (const auto& file : made.files)
+        w.string(file.string());
+    w.end_array().key("questions").begin_array();
+    for (const auto& item : made.exam.forms.front().items) {
+        const exam::Question& question = *made.exam.find(item.question);
+        w.begin_object(true).key("number").integer(item.number).key("id").string(item.question);
+        w.key("topic").string(question.topic).key("difficulty").integer(question.difficulty);
+        w.end_object();
+    }
+    w.end_array().key("warnings").begin_array();
+    for (const auto& one : made.warnings)
+        w.string(render(one, Lang::en));
+    w.end_array().end_object();
+    out << w.take();
+}
+
+void explain(const jobs::Generated& made, const Terminal& t) {
+    for (const auto& item : made.exam.forms.front().items) {
+        const exam::Question& question = *made.exam.find(item.question);
+        std::string number = std::to_string(item.number);
+        number.insert(0, number.size() < 4 ? 4 - number.size() : 0, ' ');
+        t.out << number << "  " << t.say("difficulty ", "Schwierigkeit ") << question.difficulty
+              << "  " << question.topic << "  " << question.id << "\n";
+    }
+}
+
+void print_text(const jobs::Generated& made, const Terminal& t) {
+    if (t.quiet)
+        return;
+    t.out << t.say("Exam ", "Prüfung ") << made.exam.id << ": " << made.exam.title << ", "
+          << made.exam.questions.size() << t.say(" questions", " Fragen");
+    if (made.pages)
+        t.out << ", " << made.pages << t.say(" pages", " Seiten");
+    t.out << t.say(", seed ", ", Startwert ") << made.exam.seed << "\n";
+    for (const auto& file : made.files)
+        t.out << "  " << file.string() << "\n";
+}
+
+}  // namespace
+
+int run_generate(const std::vector<std::string>& args, Terminal& terminal) {
+    const Arguments arguments = Arguments::parse(k_options, args, 0);
+    apply_common(arguments, terminal);
+    if (arguments.has("help"))
+        return help(terminal), 0;
+    if (arguments.all("topic").empty() && !arguments.has("count") && !arguments.has("include"))
+        throw UsageError(msg("nothing says which questions are wanted"), {},
+                         {msg("for example: examgen --topic ki-hardware --count 20"),
+                          msg("--help lists all options")});
+    jobs::GenerateJob job = job_of(arguments);
+    Progress progress(terminal);
+    job.progress = [&progress](size_t done, size_t all) { progress(done, all); };
+    const jobs::Generated made = jobs::generate(jobs::find_places(), job);
+    terminal.report(made.warnings);
+    if (terminal.json)
+        return print_json(made, terminal.out), 0;
+    if (arguments.has("explain") || job.dry_run)
+        explain(made, terminal);
+    print_text(made, terminal);
+    return 0;
+}
+
+}  // namespace examgen::cli

@@ -1,0 +1,57 @@
+#include "exam/exam.h"
+
+#include <algorithm>
+
+namespace examgen::exam {
+
+const Question* Exam::find(std::string_view question_id) const {
+    const auto it = std::find_if(questions.begin(), questions.end(),
+                                 [&](const Question& q) { return q.id == question_id; });
+    return it == questions.end() ? nullptr : &*it;
+}
+
+Rational Exam::total_points() const {
+    Rational sum;
+    for (const auto& question : questions)
+        sum = sum + question.points;
+    return sum;
+}
+
+std::string form_name(size_t index) {
+    std::string out;
+    for (++index; index > 0; index = (index - 1) / 26)
+        out.insert(out.begin(), static_cast<char>('A' + (index - 1) % 26));
+    return out;
+}
+
+std::string option_label(size_t index) { return form_name(index); }
+
+std::string key_cell(const Question& question, const Item& item) {
+    std::string out;
+    if (question.kind == "kprim" || question.kind == "true-false") {
+        for (const auto& row : question.key)
+            out += row.front() == "true" ? '+' : '-';
+        return out;
+    }
+    for (size_t i = 0; i < item.options.size(); ++i) {
+        if (!question.options[item.options[i]].correct)
+            continue;
+        if (!out.empty())
+            out += ' ';
+        out += option_label(i);
+    }
+    return out;
+}
+
+std::string key_csv(const Exam& exam) {
+    std::string out = "form,number,question_id,key,points\n";
+    for (const auto& form : exam.forms)
+        for (const auto& item : form.items) {
+            const Question& question = *exam.find(item.question);
+            out += form.name + "," + std::to_string(item.number) + "," + question.id + "," +
+                   key_cell(question, item) + "," + question.points.to_decimal() + "\n";
+        }
+    return out;
+}
+
+}  // namespace examgen::exam

@@ -1,0 +1,106 @@
+#include "jobs/compose.h"
+
+#include "bank/field.h"
+#include "base/hash.h"
+#include "jobs/version.h"
+
+namespace examgen::jobs {
+namespace {
+
+exam::Question question_of(const bank::Question& from) {
+    exam::Question out;
+    out.id = from.id;
+    out.kind = bank::name_of(from.kind);
+    out.topic = from.topic;
+    out.points = from.points;
+    out.difficulty = from.difficulty;
+    for (const auto& option : from.options)
+        out.options.push_back({option.id, option.correct, option.fraction});
+    if (from.kind == bank::Kind::true_false)
+        out.options = {{"true", from.truth, from.truth ? 1 : 0},
+                       {"false", !from.truth, from.truth ? 0 : 1}};
+    out.key = bank::key(from);
+    return out;
+}
+
+void add_content(Sha256& hash, const bank::Question& question) {
+    hash.add_field(question.id);
+    hash.add_field(bank::name_of(question.kind));
+    hash.add_field(question.stem);
+    hash.add_field(question.points.to_string());
+    for (const auto& option : question.options) {
+        hash.add_field(option.id);
+        hash.add_field(option.text);
+    }
+    for (const auto& field : bank::key(question))
+        for (const auto& id : field)
+            hash.add_field(id);
+}
+
+std::string id_of(const std::vector<const bank::Question*>& chosen, const exam::Exam& exam,
+                  const Composition& parts, const std::string& layout) {
+    Sha256 hash;
+    for (const auto* question : chosen)
+        add_content(hash, *question);
+    hash.add_field(std::to_string(exam.seed));
+    for (const auto& form : exam.forms) {
+        hash.add_field(form.name);
+        for (const auto& item : form.items) {
+            hash.add_field(item.question);
+            for (const auto option : item.options)
+                hash.add_field(std::to_string(option));
+        }
+    }
+    hash.add_field(layout);
+    for (const auto& text : {parts.title, parts.course, parts.examiner, parts.instructions,
+                             parts.date.value_or(""), parts.language})
+        hash.add_field(text);
+    hash.add_field(std::to_string(parts.duration_min.value_or(0)));
+    hash.add_field(std::to_string(parts.id_digits));
+    return base32(hash.finish(), 6);
+}
+
+}  // namespace
+
+exam::Exam compose(const std::vector<const bank::Question*>& chosen,
+                   std::vector<exam::Form> forms, uint64_t seed, const Composition& parts,
+                   const std::string& layout) {
+    exam::Exam out;
+    out.title = parts.title;
+    out.language = parts.language;
+    out.course = parts.course;
+    out.examiner = parts.examiner;
+    out.date = parts.date;
+    out.duration_min = parts.duration_min;
+    out.seed = seed;
+    out.version = k_version;
+    out.forms = std::move(forms);
+    for (const auto* question : chosen)
+        out.questions.push_back(question_of(*question));
+    out.id = id_of(chosen, out, parts, layout);
+    return out;
+}
+
+layout::Heading heading_of(const exam::Exam& exam, const Composition& parts,
+                           const layout::Labels& labels) {
+    layout::Heading out;
+    out.exam_id = exam.id;
+    out.title = exam.title;
+    out.course = exam.course;
+    out.examiner = exam.examiner;
+    out.date = exam.date ? labels.date(*exam.date) : "";
+    out.duration = exam.duration_min ? labels.duration(*exam.duration_min) : "";
+    out.instructions = parts.instructions;
+    out.total_points = exam.total_points().to_decimal();
+    out.id_digits = parts.id_digits;
+    return out;
+}
+
+layout::QuestionsById by_id(const std::vector<const bank::Question*>& questions) {
+    layout::QuestionsById out;
+    for (const auto* question : questions)
+        out.emplace(question->id, question);
+    return out;
+}
+
+}  // namespace examgen::jobs

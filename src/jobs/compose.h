@@ -1,0 +1,33 @@
+#pragma once
+// From chosen questions and forms to the exam's values.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bank/question.h"
+#include "exam/exam.h"
+#include "layout/exam_paper.h"
+
+namespace examgen::jobs {
+
+/// What an exam says besides its questions.
+struct Composition {
+    std::string title, course, examiner, language = "de", instructions;
+    std::optional<std::string> date;
+    std::optional<int> duration_min;
+    int id_digits = 8;
+};
+
+/// The exam without sheets and banks. Its id depends on questions, forms, seed, layout and `parts`
+/// alone.
+exam::Exam compose(const std::vector<const bank::Question*>& chosen,
+                   std::vector<exam::Form> forms, uint64_t seed, const Composition& parts,
+                   const std::string& layout);
+
+layout::Heading heading_of(const exam::Exam& exam, const Composition& parts,
+                           const layout::Labels& labels);
+
+layout::QuestionsById by_id(const std::vector<const bank::Question*>& questions);
+
+}  // namespace examgen::jobs

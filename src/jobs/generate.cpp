@@ -1,0 +1,112 @@
+#include "jobs/generate.h"
+
+#include <algorithm>
+#include <random>
+
+#include "base/slug.h"
+#include "jobs/compose.h"
+#include "jobs/press.h"
+#include "select/draw.h"
+
+namespace examgen::jobs {
+namespace {
+
+constexpr uint64_t k_seed_bits = 53;  // every seed is exact as a JSON number
+
+uint64_t drawn_seed() {
+    std::random_device device;
+    const uint64_t high = device();
+    const uint64_t low = device();
+    return (high << 32 | low) >> (64 - k_seed_bits);
+}
+
+/// The questions in the order of the pool, by topic block.
+std::vector<const bank::Question*> chosen_of(const select::Pool& pool,
+                                             const std::vector<uint32_t>& drawn) {
+    std::vector<const bank::Question*> out;
+    for (const uint32_t index : drawn)
+        out.push_back(pool.questions[index]);
+    return out;
+}
+
+std::string title_of(const std::vector<const bank::Question*>& chosen,
+                     const std::vector<LoadedBank>& banks) {
+    std::string out;
+    for (const auto& loaded : banks) {
+        const auto in_bank = [&](const bank::Question* q) {
+            return q >= loaded.bank.questions.data() &&
+                   q < loaded.bank.questions.data() + loaded.bank.questions.size();
+        };
+        if (!std::any_of(chosen.begin(), chosen.end(), in_bank))
+            continue;
+        const bank::Topic& topic = loaded.bank.topic;
+        out += (out.empty() ? "" : ", ") + (topic.title.empty() ? topic.id : topic.title);
+    }
+    return out;
+}
+
+void add(Diagnostics& to, const Diagnostics& from) { to.insert(to.end(), from.begin(), from.end()); }
+
+}  // namespace
+
+Generated generate(const Places& places, const GenerateJob& job) {
+    const auto banks = load_banks(job.banks.empty() ? std::vector{places.banks} : job.banks);
+    std::vector<const bank::Bank*> views;
+    Generated out;
+    for (const auto& loaded : banks) {
+        views.push_back(&loaded.bank);
+        add(out.warnings, loaded.warnings);
+    }
+    const select::Pool pool = select::make_pool(views);
+    add(out.warnings, pool.problems);
+
+    select::Query query = job.query;
+    select::ShuffleSpec shuffle = job.shuffle;
+    query.seed = shuffle.seed = job.seed ? *job.seed : drawn_seed();
+    const auto chosen = chosen_of(pool, select::draw(pool, query));
+
+    Composition parts;
+    parts.title = job.title.empty() ? title_of(chosen, banks) : job.title;
+    parts.course = job.course;
+    parts.examiner = job.examiner;
+    parts.date = job.date;
+    parts.duration_min = job.duration_min;
+    parts.language = job.language ? *job.language : banks.front().bank.topic.language;
+    parts.instructions = job.instructions ? read_file(*job.instructions, 1 << 16) : "";
+    parts.id_digits = job.id_digits;
+
+    Press press(places, job.layout, job.key_layout, parts.language);
+    out.exam = compose(chosen, select::make_forms(chosen, shuffle), shuffle.seed, parts,
+                       press.exam_layout().name);
+    for (const auto& loaded : banks)
+        out.exam.banks.push_back({loaded.path.filename().string(), loaded.sha256});
+    if (job.dry_run)
+        return out;
+
+    const auto questions = by_id(chosen);
+    const auto heading = heading_of(out.exam, parts, press.labels());
+    std::vector<File> files = press.print(out.exam, heading, questions, out.warnings);
+    files.push_back({"answer-key.csv", exam::key_csv(out.exam)});
+    files.push_back({"exam.json", exam::to_json(out.exam)});
+
+    out.folder = job.output ? *job.output
+                            : fs::path("output") / folder_name(out.exam.title, out.exam.id);
+    NewFolder folder(out.folder, job.force);
+    for (size_t i = 0; i < files.size(); ++i) {
+        folder.add(files[i].name, files[i].bytes);
+        out.files.push_back(out.folder / files[i].name);
+        if (job.progress)
+            job.progress(i + 1, files.size());
+    }
+    folder.commit();
+    for (const auto& sheet : out.exam.sheets)
+        out.pages = std::max(out.pages, sheet.page);
+    return out;
+}
+
+std::string folder_name(const std::string& title, const std::string& id) {
+    const std::string words = slug(title);
+    return (words.empty() ? "exam" : words) + "-" + id;
+}
+
+}  // namespace examgen::jobs

@@ -1,0 +1,98 @@
+#include "jobs/press.h"
+
+#include "base/error.h"
+
+namespace examgen::jobs {
+namespace {
+
+layout::Definition of_kind(layout::Definition layout, layout::PaperKind kind) {
+    if (layout.kind != kind)
+        throw Error(kind == layout::PaperKind::exam
+                        ? msg("\"{}\" is not a layout for exams", layout.name)
+                        : msg("\"{}\" is not a layout for keys", layout.name));
+    return layout;
+}
+
+template <class Pages, class Frame>
+std::string pdf_of(const Pages& pages, Frame frame, const pdf::FontSet& fonts,
+                   const pdf::Meta& meta) {
+    std::vector<const draw::Frame*> all;
+    for (const auto& page : pages)
+        all.push_back(&frame(page));
+    return pdf::write(all, fonts, meta);
+}
+
+}  // namespace
+
+Press::Press(const Places& places, const std::string& exam_layout, const std::string& key_layout,
+             const std::string& language)
+    : places_(places),
+      exam_(of_kind(load_layout(places, exam_layout), layout::PaperKind::exam)),
+      key_(of_kind(load_layout(places, key_layout), layout::PaperKind::key)),
+      labels_(load_labels(places, language)),
+      folder_(places.fonts),
+      fonts_(folder_.source()),
+      exam_setter_(exam_, labels_, fonts_),
+      key_setter_(key_, labels_, fonts_) {}
+
+std::vector<File> Press::print(exam::Exam& exam, const layout::Heading& heading,
+                               const layout::QuestionsById& questions, Diagnostics& warnings) {
+    std::vector<layout::Paper> papers;
+    std::vector<File> out;
+    for (size_t i = 0; i < exam.forms.size(); ++i) {
+        const exam::Form& form = exam.forms[i];
+        papers.push_back(exam_setter_.set(heading, form, static_cast<int>(i), questions));
+        out.push_back({exam.forms.size() == 1 ? "exam.pdf" : "exam-" + form.name + ".pdf", ""});
+        for (size_t page = 0; page < papers[i].pages.size(); ++page) {
+            exam::Sheet& sheet = papers[i].pages[page].sheet;
+            sheet.file = out[i].name;
+            sheet.file_page = static_cast<int>(page) + 1;
+            exam.sheets.push_back(sheet);
+        }
+        if (i == 0)
+            warnings.insert(warnings.end(), papers[i].warnings.begin(), papers[i].warnings.end());
+    }
+    const std::vector<draw::Frame> key = key_setter_.set(exam, heading, questions);
+    const std::unique_ptr<pdf::FontSet> own =
+        cut_ ? nullptr : std::make_unique<pdf::FontSet>(fonts_);
+    const pdf::FontSet& fonts = cut_ ? *cut_ : *own;
+    for (size_t i = 0; i < papers.size(); ++i)
+        out[i].bytes = pdf_of(
+            papers[i].pages, [](const layout::Page& p) -> const draw::Frame& { return p.frame; },
+            fonts, {exam.title, exam.language});
+    out.push_back({"answer-key.pdf",
+                   pdf_of(
+                       key, [](const draw::Frame& f) -> const draw::Frame& { return f; }, fonts,
+                       {labels_.with("key_footer", {exam.id}) + ": " + exam.title,
+                        exam.language})});
+    return out;
+}
+
+void Press::prepare(const layout::Heading& heading, const layout::QuestionsById& questions) {
+    exam::Exam all;
+    all.id = heading.exam_id;
+    all.title = heading.title;
+    all.forms.push_back({"A", {}});
+    for (const auto& [id, question] : questions) {
+        exam::Item item{static_cast<int>(all.forms[0].items.size()) + 1, id, {}};
+        exam::Question plain{id, std::string(bank::name_of(question->kind)), "", 1, 3, {}, {}};
+        for (size_t i = 0; i < question->options.size(); ++i) {
+            item.options.push_back(static_cast<uint16_t>(i));
+            plain.options.push_back({question->options[i].id, question->options[i].correct, 1});
+        }
+        plain.key = bank::key(*question);
+        all.questions.push_back(std::move(plain));
+        all.forms[0].items.push_back(std::move(item));
+    }
+    exam_setter_.set(heading, all.forms[0], 0, questions);
+    key_setter_.set(all, heading, questions);
+    // What differs between exams besides questions: numbers, letters, ids.
+    for (const auto* layout : {&exam_, &key_})
+        for (const auto& [role, chain] : layout->fonts)
+            fonts_.shape(fonts_.chain(chain),
+                         "0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz "
+                         "-+,.:·…");
+    cut_ = std::make_unique<pdf::FontSet>(fonts_);
+}
+
+}  // namespace examgen::jobs

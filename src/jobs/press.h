@@ -1,0 +1,48 @@
+#pragma once
+// Forms to files: sets exam and key, cuts the fonts once, writes the PDFs.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "exam/exam.h"
+#include "jobs/places.h"
+#include "layout/exam_paper.h"
+#include "pdf/document.h"
+#include "report/key_paper.h"
+
+namespace examgen::jobs {
+
+struct File {
+    std::string name, bytes;
+};
+
+class Press {
+public:
+    /// `key_layout` may be any layout of kind key. Throws Error for unknown or wrong layouts.
+    Press(const Places& places, const std::string& exam_layout, const std::string& key_layout,
+          const std::string& language);
+
+    const layout::Labels& labels() const { return labels_; }
+    const layout::Definition& exam_layout() const { return exam_; }
+
+    /// exam.pdf (or exam-A.pdf, …) and answer-key.pdf; enters the sheets in `exam`. The questions
+    /// must outlive the press.
+    std::vector<File> print(exam::Exam& exam, const layout::Heading& heading,
+                            const layout::QuestionsById& questions, Diagnostics& warnings);
+
+    /// Sets all these questions and cuts the fonts to them, once for every exam printed afterwards.
+    void prepare(const layout::Heading& heading, const layout::QuestionsById& questions);
+
+private:
+    Places places_;
+    layout::Definition exam_, key_;
+    layout::Labels labels_;
+    FontFolder folder_;
+    draw::FontBook fonts_;
+    layout::ExamSetter exam_setter_;
+    report::KeySetter key_setter_;
+    std::unique_ptr<pdf::FontSet> cut_;
+};
+
+}  // namespace examgen::jobs

@@ -1,0 +1,71 @@
+#pragma once
+// A page layout as data: `layouts/<name>.json` (docs/formats/layout.md). Lengths in mm from the
+// page's top left corner, type in pt, gaps in units of `unit`.
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.h"
+#include "base/units.h"
+#include "draw/font.h"
+
+namespace examgen::layout {
+
+enum class PaperKind { exam, key };
+
+struct StyleDef {
+    std::string font;  // a role of `fonts`
+    Pt size;
+    Mm line;
+};
+
+struct Definition {
+    std::string name;
+    PaperKind kind = PaperKind::exam;
+    std::map<std::string, std::string> titles;  // by language
+    Size page;
+    Rect text;  // the block that questions fill
+    Mm unit;
+    Mm box, box_stroke;
+    std::map<std::string, draw::Chain> fonts;  // roles; "<role>-bold" and so on where they exist
+    std::map<std::string, StyleDef, std::less<>> styles;
+    std::map<std::string, Mm, std::less<>> columns;  // from the left edge of `text`
+    std::map<std::string, double, std::less<>> gaps;
+
+    Mm column(std::string_view which) const;
+    Mm gap(std::string_view which) const;
+};
+
+/// Reads and checks a layout; throws Error with all problems, each with its place.
+Definition read_definition(std::string_view json, const std::string& file);
+
+/// Texts of a sheet in one language: `layouts/labels/<language>.json`.
+class Labels {
+public:
+    /// Throws Error naming every label that is missing.
+    static Labels read(std::string_view json, const std::string& file);
+
+    const std::string& operator[](std::string_view name) const;
+
+    /// `{}` takes the arguments in order.
+    std::string with(std::string_view name, const std::vector<std::string>& args) const;
+
+    /// "8. Februar 2027" from an ISO date; the text itself if it is none.
+    std::string date(std::string_view iso) const;
+
+    /// "1 Punkt", "2,5 Punkte".
+    std::string points(const std::string& decimal) const;
+
+    /// "1 Stunde 30 Minuten".
+    std::string duration(int minutes) const;
+
+    /// A decimal with the language's mark.
+    std::string number(std::string decimal) const;
+
+private:
+    std::map<std::string, std::string, std::less<>> texts_;
+};
+
+}  // namespace examgen::layout

@@ -1,0 +1,219 @@
+// The head of page 1: title, facts, candidate, id grid, how to mark, notes.
+
+#include <algorithm>
+
+#include "layout/exam_paper.h"
+
+namespace examgen::layout {
+namespace {
+
+using draw::Frame;
+
+constexpr Mm k_heavy = 0.53_mm;   // 1.5 pt
+constexpr Mm k_rule = 0.265_mm;   // 0.75 pt
+constexpr Mm k_cell = 0.353_mm;   // 1 pt
+constexpr Mm k_gutter = 7.5_mm;
+constexpr int k_fact_columns = 4;
+
+constexpr Mm k_grid_box = 4_mm;
+constexpr Mm k_grid_pitch_x = 7.5_mm, k_grid_pitch_y = 5.625_mm;
+constexpr Mm k_write_cell_h = 8.75_mm;
+constexpr Mm k_write_pitch = 17.5_mm;
+
+}  // namespace
+
+Mm ExamSetter::head(const Heading& heading, const exam::Form& form, Page& page) {
+    Frame& frame = page.frame;
+    Mm y = title_block(heading, frame, definition_.text.y);
+    y = facts(heading, form, frame, y);
+    y = candidate(heading, page, y);
+    y = marking(heading, frame, y);
+    rule(frame, y, k_heavy);
+    if (y > definition_.text.bottom())
+        throw Error(msg("the notes do not fit on page 1"), {}, {msg("shorten the instructions")});
+    return y + definition_.unit * 4;
+}
+
+Mm ExamSetter::title_block(const Heading& heading, Frame& frame, Mm y) {
+    const auto lines = [&](const std::string& text, const TextStyle& style) {
+        for (const auto& line : setter_.lines({{text, {}}}, style, definition_.text.w)) {
+            frame.items.emplace_back(draw::Placed{{definition_.text.x, y}, line});
+            y += style.line;
+        }
+    };
+    lines(heading.title, setter_.style("title"));
+    if (!heading.course.empty())
+        lines(heading.course, setter_.style("subtitle"));
+    y += definition_.unit;
+    rule(frame, y, k_rule);
+    return y + definition_.unit;
+}
+
+Mm ExamSetter::facts(const Heading& heading, const exam::Form& form, Frame& frame, Mm y) {
+    std::vector<std::pair<std::string, std::string>> all;
+    if (!heading.examiner.empty())
+        all.emplace_back(labels_["examiner"], heading.examiner);
+    all.emplace_back(labels_["date"], heading.date);
+    if (!heading.duration.empty())
+        all.emplace_back(labels_["duration"], heading.duration);
+    all.emplace_back(labels_["questions"], std::to_string(form.items.size()));
+    all.emplace_back(labels_["points_total"], labels_.number(heading.total_points));
+    all.emplace_back(labels_["form"], form.name);
+    const TextStyle& label = setter_.style("label");
+    const TextStyle& value = setter_.style("fact");
+    const Mm step = definition_.text.w / k_fact_columns;
+    int column = 0;
+    for (const auto& [name, text] : all) {
+        if (column == k_fact_columns) {
+            column = 0;
+            y += label.line + value.line + definition_.unit;
+        }
+        const Mm x = definition_.text.x + step * column++;
+        setter_.put(frame, {x, y + label.baseline()}, label, name);
+        const Mm below = y + label.line;
+        if (text.empty())
+            frame.items.emplace_back(draw::Bar{
+                {x, below + value.line - k_rule, step - definition_.unit * 4, k_rule}});
+        else
+            setter_.put(frame, {x, below + value.baseline()}, value,
+                        setter_.fitted(value, text, step - definition_.unit));
+    }
+    y += label.line + value.line + definition_.unit * 1.5;
+    rule(frame, y, k_rule);
+    return y + definition_.unit;
+}
+
+Mm ExamSetter::candidate(const Heading& heading, Page& page, Mm y) {
+    const Mm left = definition_.text.x;
+    const Mm grid_width = k_grid_pitch_x * std::max(heading.id_digits, 1);
+    const bool grid = heading.id_digits > 0;
+    const Mm lines_right =
+        grid ? definition_.text.right() - grid_width - k_gutter * 2 : definition_.text.right();
+    const TextStyle& label = setter_.style("label");
+    Mm row = y;
+    const auto write_line = [&](std::string_view name, Mm from, Mm to) {
+        setter_.put(page.frame, {from, row + label.baseline()}, label, labels_[name]);
+        page.frame.items.emplace_back(
+            draw::Bar{{from, row + k_write_pitch - definition_.unit * 2.5, to - from, k_rule}});
+    };
+    const Mm seat = lines_right - 27.5_mm;
+    for (const auto* name : {"family_name", "given_name"}) {
+        write_line(name, left, lines_right);
+        row += k_write_pitch;
+    }
+    if (!grid) {
+        write_line("student_number", left, lines_right);
+        row += k_write_pitch;
+    }
+    write_line("programme", left, seat - definition_.unit * 4);
+    write_line("seat", seat, lines_right);
+    row += k_write_pitch;
+    write_line("signature", left, lines_right);
+    row += k_write_pitch;
+    if (grid)
+        row = std::max(row, id_grid(heading, page, definition_.text.right(), y));
+    rule(page.frame, row, k_heavy);
+    return row + definition_.unit;
+}
+
+Mm ExamSetter::id_grid(const Heading& heading, Page& page, Mm right, Mm y) {
+    Frame& frame = page.frame;
+    const TextStyle& label = setter_.style("label");
+    const TextStyle& digit = setter_.style("digit");
+    const Mm width = k_grid_pitch_x * heading.id_digits;
+    const Mm left = right - width - k_gutter / 2;
+    setter_.put(frame, {left, y + label.baseline()}, label, labels_["student_number"]);
+    y += label.line + definition_.unit * 0.5;
+    // Neighbouring cells share a line, so that a digit has all of its cell.
+    for (int i = 0; i <= heading.id_digits; ++i)
+        frame.items.emplace_back(draw::Bar{
+            {left + k_grid_pitch_x * i - k_cell / 2, y, k_cell, k_write_cell_h}});
+    for (const Mm edge : {y, y + k_write_cell_h - k_cell})
+        frame.items.emplace_back(draw::Bar{{left - k_cell / 2, edge, width + k_cell, k_cell}});
+    y += k_write_cell_h + definition_.unit * 2.5;
+    const Mm inset = (k_grid_pitch_x - k_grid_box) / 2;
+    for (int value = 0; value <= 9; ++value) {
+        const Mm top = y + k_grid_pitch_y * value;
+        const Mm baseline = top + (k_grid_box - digit.line) / 2 + digit.baseline();
+        for (const Mm x : {left - definition_.unit * 1.5, right - definition_.unit})
+            setter_.put_centred(frame, {x, baseline}, digit, std::to_string(value));
+        for (int column = 0; column < heading.id_digits; ++column) {
+            const Rect at{left + k_grid_pitch_x * column + inset, top, k_grid_box, k_grid_box};
+            frame.items.emplace_back(draw::Outline{at, definition_.box_stroke});
+            page.sheet.id_boxes.push_back({column, value, at});
+        }
+    }
+    return y + k_grid_pitch_y * 10 + definition_.unit;
+}
+
+/// 0: a cross. 1: a blackened box beside a crossed one. 2: a ring round the box, a dot in it.
+void ExamSetter::example_boxes(Frame& frame, Point at, int example) {
+    const Mm box = definition_.box, step = box * 1.7, pen = 0.5_mm;
+    const auto outline = [&](int i) {
+        frame.items.emplace_back(
+            draw::Outline{{at.x + step * i, at.y, box, box}, definition_.box_stroke});
+    };
+    const auto cross = [&](int i) {
+        const Mm x = at.x + step * i, in = box * 0.15;
+        const Mm x1 = x + in, x2 = x + box - in, y1 = at.y + in, y2 = at.y + box - in;
+        frame.items.emplace_back(draw::Line{{x1, y1}, {x2, y2}, pen});
+        frame.items.emplace_back(draw::Line{{x1, y2}, {x2, y1}, pen});
+    };
+    outline(0);
+    if (example == 0)
+        return cross(0);
+    outline(1);
+    if (example == 1) {
+        frame.items.emplace_back(draw::Bar{{at.x, at.y, box, box}});
+        return cross(1);
+    }
+    const Mm half = box / 2;
+    frame.items.emplace_back(draw::Ring{{at.x + half, at.y + half}, box * 0.68, pen});
+    frame.items.emplace_back(draw::Ring{{at.x + step + half, at.y + half}, 0.25_mm, pen});
+}
+
+Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
+    const TextStyle& head = setter_.style("note");
+    const TextStyle& text = setter_.style("notes");
+    const Mm left = definition_.text.x, half = definition_.text.w / 2;
+    const Mm notes_left = left + half + k_gutter / 2;
+    setter_.put(frame, {left, y + head.baseline()}, head, labels_["how_to_mark"]);
+    setter_.put(frame, {notes_left, y + head.baseline()}, head, labels_["notes"]);
+    const Mm top = y + head.line + definition_.unit * 0.5;
+
+    Mm row = top;
+    const Mm words = 17.5_mm;
+    int example = 0;
+    for (const auto* name : {"mark_right", "mark_corrected", "mark_unread"}) {
+        const auto lines =
+            setter_.flow("**" + labels_[name] + "** " + labels_[std::string(name) + "_text"], text,
+                         half - words - k_gutter / 2);
+        example_boxes(frame, {left + 1.2_mm, row + (text.line - definition_.box) / 2}, example++);
+        Mm below = row;
+        for (const auto& slab : lines) {
+            frame.items.emplace_back(draw::Placed{{left + words, below}, slab.frame});
+            below += slab.frame->size.h;
+        }
+        row = std::max(below, row + definition_.box * 1.5) + definition_.unit * 0.5;
+    }
+
+    std::string notes;
+    int number = 0;
+    const auto note = [&](const std::string& sentence) {
+        notes += std::to_string(++number) + ". " + sentence + "\n";
+    };
+    note(labels_.with("note_pages", {std::to_string(std::max(page_count_, 1))}));
+    note(labels_["note_one_answer"]);
+    note(labels_["note_rule_number_right"]);
+    note(labels_["note_marks"]);
+    Mm below = top;
+    for (const auto& slab :
+         setter_.flow(notes + "\n\n" + heading.instructions, text, half - k_gutter / 2)) {
+        below += below == top ? Mm(0) : slab.gap;
+        frame.items.emplace_back(draw::Placed{{notes_left, below}, slab.frame});
+        below += slab.frame->size.h;
+    }
+    return std::max(row, below) + definition_.unit;
+}
+
+}  // namespace examgen::layout

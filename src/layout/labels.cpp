@@ -1,0 +1,86 @@
+#include <charconv>
+
+#include "base/json.h"
+#include "layout/definition.h"
+
+namespace examgen::layout {
+namespace {
+
+constexpr std::string_view k_names[] = {
+    "examiner", "date", "duration", "questions", "points_total", "form",
+    "family_name", "given_name", "student_number", "programme", "seat", "signature", "how_to_mark",
+    "mark_right", "mark_right_text", "mark_corrected", "mark_corrected_text", "mark_unread",
+    "mark_unread_text", "notes", "note_pages", "note_one_answer", "note_rule_number_right",
+    "note_marks", "page_of", "continues", "end", "true", "false", "true_letter", "false_letter",
+    "several_right", "point", "points", "hour", "hours", "minute", "minutes",
+    "decimal_mark", "date_format", "months", "key_title", "key_title_forms",
+    "examiners_only", "key_intro", "key_intro_forms", "scoring", "rule_number-right", "sum", "seed",
+    "bank", "letter_counts", "points_short", "explanation", "topic", "difficulty", "of_five",
+    "solution_by_form", "source", "identifier", "objective", "key_footer", "explained", "explained_from",
+    "end_key", "number_short", "multiple_short", "exam_word"};
+
+}  // namespace
+
+Labels Labels::read(std::string_view text, const std::string& file) {
+    const json::Document document = json::parse(text, file);
+    Labels out;
+    for (const auto& one : json::children(document.root()))
+        out.texts_.emplace(one.key, one.text);
+    Diagnostics problems;
+    for (const auto name : k_names)
+        if (!out.texts_.contains(name))
+            problems.push_back({Severity::error,
+                                msg("the label \"{}\" is missing", name),
+                                in_file(file),
+                                {msg("add it; labels/en.json has them all")}});
+    if (!problems.empty())
+        throw Error(std::move(problems));
+    return out;
+}
+
+const std::string& Labels::operator[](std::string_view name) const {
+    return texts_.find(name)->second;
+}
+
+std::string Labels::with(std::string_view name, const std::vector<std::string>& args) const {
+    return render(Message{(*this)[name], args}, Lang::en);
+}
+
+std::string Labels::number(std::string decimal) const {
+    if (const size_t point = decimal.find('.'); point != decimal.npos)
+        decimal.replace(point, 1, (*this)["decimal_mark"]);
+    return decimal;
+}
+
+std::string Labels::points(const std::string& decimal) const {
+    return number(decimal) + " " + (*this)[decimal == "1" ? "point" : "points"];
+}
+
+std::string Labels::date(std::string_view iso) const {
+    int year = 0, month = 0, day = 0;
+    const auto part = [&](size_t from, size_t n, int& to) {
+        const auto* first = iso.data() + from;
+        return std::from_chars(first, first + n, to).ptr == first + n;
+    };
+    if (iso.size() != 10 || !part(0, 4, year) || !part(5, 2, month) || !part(8, 2, day) ||
+        month < 1 || month > 12)
+        return std::string(iso);
+    std::string_view names = (*this)["months"];
+    for (int i = 1; i < month; ++i)
+        names.remove_prefix(std::min(names.find('|') + 1, names.size()));
+    return with("date_format", {std::to_string(day), std::string(names.substr(0, names.find('|'))),
+                                std::to_string(year)});
+}
+
+std::string Labels::duration(int minutes) const {
+    const int hours = minutes / 60, rest = minutes % 60;
+    std::string out;
+    if (hours)
+        out = std::to_string(hours) + " " + (*this)[hours == 1 ? "hour" : "hours"];
+    if (rest || !hours)
+        out += (out.empty() ? "" : " ") + std::to_string(rest) + " " +
+               (*this)[rest == 1 ? "minute" : "minutes"];
+    return out;
+}
+
+}  // namespace examgen::layout

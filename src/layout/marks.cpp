@@ -1,0 +1,69 @@
+#include "layout/marks.h"
+
+#include <array>
+#include <functional>
+
+#include "image/barcode.h"
+
+namespace examgen::layout {
+namespace {
+
+constexpr Mm k_tag = 8_mm;
+constexpr Mm k_code = 15_mm;
+constexpr Mm k_code_top = 9_mm;
+
+// Data of the tags 0…5, row-major, 1 is white; any two differ in many bits under all rotations.
+constexpr std::array<uint16_t, 6> k_tag_words = {0xB532, 0x0F9A, 0x332D, 0x9946, 0x549E, 0x79CD};
+
+/// Draws a square of n × n modules as one bar for each run of black ones.
+void put_modules(draw::Frame& page, Rect at, int n, const std::function<bool(int, int)>& black) {
+    const Mm module = at.w / n;
+    for (int row = 0; row < n; ++row)
+        for (int from = 0; from < n; ++from) {
+            int to = from;
+            while (to < n && black(row, to))
+                ++to;
+            if (to == from)
+                continue;
+            page.items.emplace_back(draw::Bar{
+                {at.x + module * from, at.y + module * row, module * (to - from), module}});
+            from = to;
+        }
+}
+
+bool tag_is_black(int id, int row, int column) {
+    if (row == 0 || row == 5 || column == 0 || column == 5)
+        return true;
+    const int bit = 15 - ((row - 1) * 4 + column - 1);
+    return (k_tag_words[static_cast<size_t>(id)] >> bit & 1) == 0;
+}
+
+}  // namespace
+
+Rect code_place(Size page) { return {(page.w - k_code) / 2, k_code_top, k_code, k_code}; }
+
+std::vector<exam::Fiducial> fiducial_places(Size page) {
+    const Mm near = 12_mm, side = 10_mm, half = k_tag / 2;
+    const Point centres[] = {
+        {near, near},           {page.w - near, near},   {near, page.h - near},
+        {page.w - near, page.h - near}, {side, page.h / 2}, {page.w - side, page.h / 2}};
+    std::vector<exam::Fiducial> out;
+    for (int id = 0; id < 6; ++id) {
+        const Point c = centres[id];
+        out.push_back({id, {c.x - half, c.y - half, k_tag, k_tag}});
+    }
+    return out;
+}
+
+void put_marks(draw::Frame& page, exam::Sheet& sheet, const exam::PageCode& code) {
+    sheet.fiducials = fiducial_places(page.size);
+    for (const auto& mark : sheet.fiducials)
+        put_modules(page, mark.at, 6,
+                    [&](int row, int column) { return tag_is_black(mark.id, row, column); });
+    sheet.code = code_place(page.size);
+    const image::Modules modules = image::qr_code(exam::encode(code));
+    put_modules(page, *sheet.code, modules.size,
+                [&](int row, int column) { return modules.at(row, column); });
+}
+
+}  // namespace examgen::layout

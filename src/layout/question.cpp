@@ -1,0 +1,210 @@
+#include "layout/question.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace examgen::layout {
+namespace {
+
+using bank::Question;
+using draw::Frame;
+
+/// Distance of the left edges of two boxes in one row, in units.
+constexpr double k_pair_pitch = 6;
+constexpr double k_statement_letter = 12, k_statement_text = 16;
+
+template <class Part>
+const Part* part_of(const std::vector<bank::Part>& parts) {
+    for (const auto& part : parts)
+        if (const auto* found = std::get_if<Part>(&part))
+            return found;
+    return nullptr;
+}
+
+}  // namespace
+
+std::vector<BoxedSlab> QuestionSetter::place(const Question& question, const exam::Item& item) {
+    const Set& set = this->set(question);
+    std::vector<BoxedSlab> out;
+    add_stem(set, question, item, out);
+    const auto parts = bank::parts(question);
+    if (const auto* choice = part_of<bank::ChoicePart>(parts)) {
+        if (choice->many)
+            add_line(labels_.with("several_right",
+                                  {std::to_string(std::count_if(
+                                      choice->options.begin(), choice->options.end(),
+                                      [](const bank::Option& o) { return o.correct; }))}),
+                     out);
+        add_choices(set, question, item, out);
+    } else if (const auto* truth = part_of<bank::TruthPart>(parts)) {
+        truth->rows.empty() ? add_verdict(question, item, out)
+                            : add_statements(set, question, item, out);
+    }
+    if (!out.empty())
+        out.front().slab.gap = setter_.definition().gap("question");
+    return out;
+}
+
+const QuestionSetter::Set& QuestionSetter::set(const Question& question) {
+    const auto known = done_.find(&question);
+    if (known != done_.end())
+        return known->second;
+    try {
+        return done_.emplace(&question, make(question)).first->second;
+    } catch (const Error& e) {
+        Diagnostics all = e.all();
+        for (auto& one : all)
+            one.hints.insert(one.hints.begin(), msg("see question \"{}\"", question.id));
+        throw Error(std::move(all));
+    }
+}
+
+QuestionSetter::Set QuestionSetter::make(const Question& question) {
+    const Definition& d = setter_.definition();
+    const TextStyle& style = setter_.style("text");
+    const Mm end = d.column("end");
+    Set out;
+    for (const auto& part : bank::parts(question)) {
+        if (const auto* text = std::get_if<bank::TextPart>(&part)) {
+            for (auto& slab : setter_.flow(text->markup, style, end - d.column("stem")))
+                out.stem.push_back(std::move(slab));
+        } else if (const auto* choice = std::get_if<bank::ChoicePart>(&part)) {
+            for (const auto& option : choice->options)
+                out.choices.push_back(
+                    setter_.flow(option.text, style, end - d.column("option")));
+        } else if (const auto* truth = std::get_if<bank::TruthPart>(&part)) {
+            for (const auto& row : truth->rows)
+                out.choices.push_back(setter_.flow(
+                    row.text, style, end - d.column("box") - d.unit * k_statement_text));
+        } else {
+            throw Error(msg("questions of kind {} cannot be printed yet",
+                            bank::name_of(question.kind)));
+        }
+    }
+    return out;
+}
+
+std::shared_ptr<Frame> QuestionSetter::line_frame() const {
+    auto frame = std::make_shared<Frame>();
+    frame->size = {setter_.definition().text.w, setter_.style("text").line};
+    return frame;
+}
+
+void QuestionSetter::add_stem(const Set& set, const Question& question, const exam::Item& item,
+                              std::vector<BoxedSlab>& out) {
+    const Definition& d = setter_.definition();
+    const TextStyle& text = setter_.style("text");
+    bool first = true;
+    for (const auto& slab : set.stem) {
+        auto frame = std::make_shared<Frame>();
+        frame->size = {d.text.w, slab.frame->size.h};
+        if (std::exchange(first, false)) {
+            setter_.put(*frame, {d.column("number"), text.baseline()}, setter_.bold(text),
+                        std::to_string(item.number));
+            setter_.put_right(*frame, {d.column("points"), text.baseline()},
+                              setter_.style("points"),
+                              labels_.points(question.points.to_decimal()));
+        }
+        frame->items.emplace_back(draw::Placed{{d.column("stem"), Mm(0)}, slab.frame});
+        out.push_back({{std::move(frame), slab.gap}, {}});
+    }
+}
+
+void QuestionSetter::add_line(std::string_view text, std::vector<BoxedSlab>& out) {
+    const TextStyle& style = setter_.style("text");
+    auto frame = line_frame();
+    setter_.put(*frame, {setter_.definition().column("stem"), style.baseline()},
+                setter_.bold(style), text);
+    out.push_back({{std::move(frame), Mm(0)}, {}});
+}
+
+exam::Box QuestionSetter::put_box(Frame& frame, Mm x, exam::Box box) {
+    const Definition& d = setter_.definition();
+    box.at = {x, (setter_.style("text").line - d.box) / 2, d.box, d.box};
+    frame.items.emplace_back(draw::Outline{box.at, d.box_stroke});
+    return box;
+}
+
+void QuestionSetter::add_choices(const Set& set, const Question& question, const exam::Item& item,
+                                 std::vector<BoxedSlab>& out) {
+    const Definition& d = setter_.definition();
+    const TextStyle& letter = setter_.style("letter");
+    const Mm baseline = setter_.style("text").baseline();
+    for (size_t i = 0; i < item.options.size(); ++i) {
+        const size_t option = item.options[i];
+        bool first = true;
+        for (const auto& slab : set.choices[option]) {
+            auto frame = std::make_shared<Frame>();
+            frame->size = {d.text.w, slab.frame->size.h};
+            BoxedSlab boxed{{nullptr, slab.gap}, {}};
+            if (std::exchange(first, false)) {
+                const std::string label = exam::option_label(i);
+                boxed.slab.gap = d.gap(i == 0 ? "options" : "option");
+                boxed.boxes.push_back(put_box(*frame, d.column("box"),
+                                              {question.id, item.number, 0,
+                                               question.options[option].id, label, {}}));
+                setter_.put(*frame, {d.column("letter"), baseline}, letter, label);
+            }
+            frame->items.emplace_back(draw::Placed{{d.column("option"), Mm(0)}, slab.frame});
+            boxed.slab.frame = std::move(frame);
+            out.push_back(std::move(boxed));
+        }
+    }
+}
+
+void QuestionSetter::add_verdict(const Question& question, const exam::Item& item,
+                                 std::vector<BoxedSlab>& out) {
+    const Definition& d = setter_.definition();
+    const TextStyle& text = setter_.style("text");
+    bool first = true;
+    for (const char* id : {"true", "false"}) {
+        const std::string label = labels_[std::string(id) + "_letter"];
+        auto frame = line_frame();
+        BoxedSlab boxed{{nullptr, d.gap(std::exchange(first, false) ? "options" : "option")}, {}};
+        boxed.boxes.push_back(
+            put_box(*frame, d.column("box"), {question.id, item.number, 0, id, label, {}}));
+        setter_.put(*frame, {d.column("letter"), text.baseline()}, setter_.style("letter"), label);
+        setter_.put(*frame, {d.column("option"), text.baseline()}, text, labels_[id]);
+        boxed.slab.frame = std::move(frame);
+        out.push_back(std::move(boxed));
+    }
+}
+
+void QuestionSetter::add_statements(const Set& set, const Question& question,
+                                    const exam::Item& item, std::vector<BoxedSlab>& out) {
+    const Definition& d = setter_.definition();
+    const Mm left = d.column("box"), pitch = d.unit * k_pair_pitch;
+    const TextStyle& letter = setter_.style("letter");
+    const Mm baseline = setter_.style("text").baseline();
+    const std::pair<std::string, std::string> columns[] = {{"true", labels_["true_letter"]},
+                                                           {"false", labels_["false_letter"]}};
+    auto heads = line_frame();
+    for (int i = 0; i < 2; ++i)
+        setter_.put_centred(*heads, {left + pitch * i + d.box / 2, baseline}, letter,
+                            columns[i].second);
+    out.push_back({{std::move(heads), d.unit}, {}});
+    for (size_t row = 0; row < set.choices.size(); ++row) {
+        bool first = true;
+        for (const auto& slab : set.choices[row]) {
+            auto frame = std::make_shared<Frame>();
+            frame->size = {d.text.w, slab.frame->size.h};
+            BoxedSlab boxed{{nullptr, slab.gap}, {}};
+            if (std::exchange(first, false)) {
+                boxed.slab.gap = row == 0 ? d.unit : d.gap("option");
+                for (int i = 0; i < 2; ++i)
+                    boxed.boxes.push_back(
+                        put_box(*frame, left + pitch * i,
+                                {question.id, item.number, static_cast<int>(row),
+                                 columns[i].first, columns[i].second, {}}));
+                setter_.put(*frame, {left + d.unit * k_statement_letter, baseline}, letter,
+                            std::string(1, static_cast<char>('a' + row)));
+            }
+            frame->items.emplace_back(
+                draw::Placed{{left + d.unit * k_statement_text, Mm(0)}, slab.frame});
+            boxed.slab.frame = std::move(frame);
+            out.push_back(std::move(boxed));
+        }
+    }
+}
+
+}  // namespace examgen::layout

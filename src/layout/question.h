@@ -1,0 +1,54 @@
+#pragma once
+// One question, set once for a layout and then placed in any form with any order of options.
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "bank/field.h"
+#include "exam/exam.h"
+#include "layout/setter.h"
+
+namespace examgen::layout {
+
+/// A slab with the boxes on it; places are relative to the slab.
+struct BoxedSlab {
+    Slab slab;
+    std::vector<exam::Box> boxes;
+};
+
+class QuestionSetter {
+public:
+    QuestionSetter(Setter& setter, const Labels& labels) : setter_(setter), labels_(labels) {}
+
+    /// The question as an item of a form. Throws Error for a kind that cannot be printed yet and
+    /// for a character that no font has, naming the question.
+    std::vector<BoxedSlab> place(const bank::Question& question, const exam::Item& item);
+
+private:
+    /// What does not depend on the form.
+    struct Set {
+        Slabs stem;
+        std::vector<Slabs> choices;
+    };
+
+    const Set& set(const bank::Question& question);
+    Set make(const bank::Question& question);
+    void add_stem(const Set& set, const bank::Question& question, const exam::Item& item,
+                  std::vector<BoxedSlab>& out);
+    void add_choices(const Set& set, const bank::Question& question, const exam::Item& item,
+                     std::vector<BoxedSlab>& out);
+    void add_verdict(const bank::Question& question, const exam::Item& item,
+                     std::vector<BoxedSlab>& out);
+    void add_statements(const Set& set, const bank::Question& question, const exam::Item& item,
+                        std::vector<BoxedSlab>& out);
+    void add_line(std::string_view text, std::vector<BoxedSlab>& out);
+    exam::Box put_box(draw::Frame& frame, Mm x, exam::Box box);
+    std::shared_ptr<draw::Frame> line_frame() const;
+
+    Setter& setter_;
+    const Labels& labels_;
+    std::map<const bank::Question*, Set> done_;
+};
+
+}  // namespace examgen::layout

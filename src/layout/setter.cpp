@@ -1,0 +1,317 @@
+#include "layout/setter.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/utf8.h"
+
+namespace examgen::layout {
+
+using draw::Frame;
+using text::Span;
+
+/// A part of a line that is never broken, in one inline style.
+struct Setter::Piece {
+    draw::ChainId chain;
+    Pt size;
+    std::string text;
+    Mm width, space;      // without and of the white space at its end
+    bool joined = false;  // no break allowed before it
+    bool forced = false;  // the line ends behind it
+};
+
+namespace {
+
+constexpr double k_code_scale = 0.95;
+constexpr Mm k_quote_rule = 0.265_mm;  // 0.75 pt
+constexpr Mm k_code_rule = 0.53_mm;    // 1.5 pt
+
+std::string_view without_end_space(std::string_view text) {
+    const size_t last = text.find_last_not_of(" \n\t\r");
+    return text.substr(0, last == text.npos ? 0 : last + 1);
+}
+
+std::shared_ptr<const Frame> shifted(std::shared_ptr<const Frame> inner, Mm dx, Mm width) {
+    auto out = std::make_shared<Frame>();
+    out->size = {width, inner->size.h};
+    out->items.emplace_back(draw::Placed{{dx, Mm(0)}, std::move(inner)});
+    return out;
+}
+
+}  // namespace
+
+Mm height(const Slabs& slabs) {
+    Mm sum;
+    for (size_t i = 0; i < slabs.size(); ++i)
+        sum += slabs[i].frame->size.h + (i ? slabs[i].gap : Mm(0));
+    return sum;
+}
+
+Setter::Setter(const Definition& definition, draw::FontBook& fonts)
+    : definition_(definition), fonts_(fonts) {
+    const auto role = [&](const std::string& name, const std::string& otherwise) {
+        const auto it = definition.fonts.find(name);
+        return fonts.chain(it != definition.fonts.end() ? it->second
+                                                        : definition.fonts.at(otherwise));
+    };
+    for (const auto& [name, def] : definition.styles) {
+        TextStyle style;
+        style.regular = role(def.font, def.font);
+        style.bold = role(def.font + "-bold", def.font);
+        style.italic = role(def.font + "-italic", def.font);
+        style.bold_italic = role(def.font + "-bold-italic", def.font);
+        style.code = role("code", def.font);
+        style.size = def.size;
+        style.line = def.line;
+        style.cap_height = fonts.cap_height(style.regular);
+        styles_.emplace(name, style);
+    }
+}
+
+const TextStyle& Setter::style(std::string_view name) const { return styles_.find(name)->second; }
+
+TextStyle Setter::bold(const TextStyle& style) const {
+    TextStyle out = style;
+    out.regular = style.bold;
+    out.italic = style.bold_italic;
+    return out;
+}
+
+TextStyle Setter::italic(const TextStyle& style) const {
+    TextStyle out = style;
+    out.regular = style.italic;
+    out.bold = style.bold_italic;
+    return out;
+}
+
+Mm Setter::width(const TextStyle& style, std::string_view text) {
+    return width(style.regular, style.size, text);
+}
+
+Mm Setter::width(draw::ChainId chain, Pt size, std::string_view text) {
+    return to_mm(size) * fonts_.shape(chain, text).width_em;
+}
+
+void Setter::add_glyphs(Frame& frame, Mm& x, Mm baseline, draw::ChainId chain, Pt size,
+                        std::string_view text) {
+    for (const auto& run : fonts_.shape(chain, text).runs) {
+        double units = 0;
+        for (const auto& glyph : run.glyphs)
+            units += glyph.advance;
+        const Mm width = to_mm(size) * (units / fonts_.units_per_em(run.font));
+        auto* last = frame.items.empty() ? nullptr : std::get_if<draw::Text>(&frame.items.back());
+        if (last && last->font == run.font && last->size == size && last->at.y == baseline)
+            last->glyphs.insert(last->glyphs.end(), run.glyphs.begin(), run.glyphs.end());
+        else
+            frame.items.emplace_back(draw::Text{{x, baseline}, run.font, size, run.glyphs});
+        x += width;
+    }
+}
+
+void Setter::put(Frame& frame, Point at, const TextStyle& style, std::string_view text) {
+    Frame line;
+    add_glyphs(line, at.x, at.y, style.regular, style.size, text);
+    for (auto& item : line.items)
+        frame.items.push_back(std::move(item));
+}
+
+void Setter::put_right(Frame& frame, Point at, const TextStyle& style, std::string_view text) {
+    put(frame, {at.x - width(style, text), at.y}, style, text);
+}
+
+void Setter::put_centred(Frame& frame, Point at, const TextStyle& style, std::string_view text) {
+    put(frame, {at.x - width(style, text) / 2, at.y}, style, text);
+}
+
+std::string Setter::fitted(const TextStyle& style, std::string_view text, Mm most) {
+    if (width(style, text) <= most)
+        return std::string(text);
+    std::string out;
+    for (size_t at = 0; at < text.size();) {
+        std::string longer = out;
+        append_utf8(longer, next_code_point(text, at));
+        if (width(style, longer + "…") > most)
+            break;
+        out = std::move(longer);
+    }
+    return std::string(without_end_space(out)) + "…";
+}
+
+draw::ChainId Setter::chain_of(const TextStyle& style, const text::Style& in) const {
+    if (in.code || in.math)
+        return style.code;
+    if (in.bold)
+        return in.italic ? style.bold_italic : style.bold;
+    return in.italic ? style.italic : style.regular;
+}
+
+/// Appends the piece; one that is wider than a line is cut wherever the line is full.
+void Setter::add_piece(std::vector<Piece>& out, Piece piece, Mm most) {
+    std::string_view rest = piece.text;
+    const bool forced = piece.forced;
+    while (!rest.empty()) {
+        size_t end = rest.size();
+        if (width(piece.chain, piece.size, without_end_space(rest)) > most) {
+            end = 0;
+            for (size_t next = 0; next < rest.size(); end = next) {
+                next_code_point(rest, next);
+                if (end && width(piece.chain, piece.size, rest.substr(0, next)) > most)
+                    break;
+            }
+        }
+        Piece part = piece;
+        part.text = rest.substr(0, end);
+        part.width = width(part.chain, part.size, without_end_space(part.text));
+        part.space = width(part.chain, part.size, part.text) - part.width;
+        rest.remove_prefix(end);
+        part.forced = forced && rest.empty();
+        out.push_back(std::move(part));
+        piece.joined = false;
+    }
+}
+
+std::vector<Setter::Piece> Setter::pieces(const std::vector<Span>& spans, const TextStyle& style,
+                                          Mm most) {
+    std::string all;
+    for (const auto& span : spans)
+        all += span.text;
+    std::vector<Piece> out;
+    size_t span = 0, span_end = spans.empty() ? 0 : spans[0].text.size(), from = 0;
+    for (const auto& piece : breaker_.pieces(all)) {
+        bool joined = false;
+        while (from < piece.end) {
+            while (from >= span_end)
+                span_end += spans[++span].text.size();
+            const size_t to = std::min(piece.end, span_end);
+            const text::Style& in = spans[span].style;
+            const Pt size = in.code || in.math ? style.size * k_code_scale : style.size;
+            add_piece(out,
+                      {chain_of(style, in), size, all.substr(from, to - from), Mm(0), Mm(0),
+                       std::exchange(joined, true), piece.forced && to == piece.end},
+                      most);
+            from = to;
+        }
+    }
+    return out;
+}
+
+/// The end of the pieces from `from` on that fit on one line; at least one unbreakable group.
+size_t Setter::group_end(const std::vector<Piece>& all, size_t from, Mm most) const {
+    Mm used, space;
+    size_t end = from;
+    while (end < all.size()) {
+        size_t next = end;
+        Mm width;
+        do {
+            width += space + all[next].width;
+            space = all[next].space;
+            ++next;
+        } while (next < all.size() && all[next].joined);
+        if (end > from && (all[end - 1].forced || used + width > most))
+            break;
+        used += width;
+        end = next;
+    }
+    return end;
+}
+
+std::vector<std::shared_ptr<const Frame>> Setter::lines(const std::vector<Span>& spans,
+                                                        const TextStyle& style, Mm width) {
+    const std::vector<Piece> all = pieces(spans, style, width);
+    std::vector<std::shared_ptr<const Frame>> out;
+    for (size_t i = 0; i < all.size();) {
+        const size_t end = group_end(all, i, width);
+        auto line = std::make_shared<Frame>();
+        line->size = {width, style.line};
+        Mm x;
+        for (; i < end; ++i)
+            add_glyphs(*line, x, style.baseline(), all[i].chain, all[i].size,
+                       i + 1 < end ? std::string_view(all[i].text)
+                                   : without_end_space(all[i].text));
+        out.push_back(std::move(line));
+    }
+    return out;
+}
+
+Slabs Setter::flow(std::string_view markup, const TextStyle& style, Mm width) {
+    return flow(text::parse_markup(markup), style, width);
+}
+
+Slabs Setter::flow(const std::vector<text::Block>& blocks, const TextStyle& style, Mm width) {
+    Slabs out;
+    for (const auto& one : blocks) {
+        const size_t first = out.size();
+        block(one, style, width, out);
+        if (first > 0 && first < out.size())
+            out[first].gap = std::max(out[first].gap, definition_.gap("block"));
+    }
+    return out;
+}
+
+void Setter::block(const text::Block& block, const TextStyle& style, Mm width, Slabs& out) {
+    switch (block.kind) {
+        case text::BlockKind::paragraph:
+            for (auto& line : lines(block.spans, style, width))
+                out.push_back({std::move(line), Mm(0)});
+            break;
+        case text::BlockKind::heading:
+            for (auto& line : lines(block.spans, bold(style), width))
+                out.push_back({std::move(line), Mm(0)});
+            break;
+        case text::BlockKind::bullet_list:
+        case text::BlockKind::ordered_list: list(block, style, width, out); break;
+        case text::BlockKind::code: code(block, width, out); break;
+        case text::BlockKind::quote:
+        case text::BlockKind::list_item: {
+            const Mm indent = definition_.unit * 3;
+            for (const auto& slab : flow(block.children, style, width - indent)) {
+                auto frame = std::make_shared<Frame>(*shifted(slab.frame, indent, width));
+                frame->items.emplace_back(draw::Bar{{Mm(0), Mm(0), k_quote_rule, frame->size.h}});
+                out.push_back({std::move(frame), slab.gap});
+            }
+            break;
+        }
+    }
+}
+
+void Setter::list(const text::Block& block, const TextStyle& style, Mm width, Slabs& out) {
+    const bool ordered = block.kind == text::BlockKind::ordered_list;
+    const Mm indent = definition_.unit * (ordered ? 5 : 4);
+    // Very deep lists stay readable: the text keeps at least a third of the column.
+    const Mm inner = std::max(width - indent, definition_.text.w / 3);
+    int number = block.start;
+    for (const auto& item : block.children) {
+        const std::string marker = ordered ? std::to_string(number++) + "." : "•";
+        bool first = true;
+        for (const auto& slab : flow(item.children, style, inner)) {
+            auto frame = std::make_shared<Frame>(*shifted(slab.frame, width - inner, width));
+            if (std::exchange(first, false))
+                put(*frame, {width - inner - indent, style.baseline()}, style, marker);
+            out.push_back({std::move(frame), slab.gap});
+        }
+    }
+}
+
+void Setter::code(const text::Block& block, Mm width, Slabs& out) {
+    const TextStyle& style = this->style("code");
+    const Mm indent = definition_.unit * 2;
+    std::string source;
+    for (const auto& span : block.spans)
+        source += span.text;
+    bool first = true;
+    for (size_t at = 0; at < source.size();) {
+        const size_t end = std::min(source.find('\n', at), source.size());
+        std::string row = source.substr(at, end - at);
+        at = end + 1;
+        // Leading blanks keep their width, and a long row wraps.
+        std::vector<std::shared_ptr<const Frame>> set =
+            lines({{row.empty() ? " " : row, {false, false, false, false}}}, style, width - indent);
+        for (auto& line : set) {
+            auto frame = std::make_shared<Frame>(*shifted(std::move(line), indent, width));
+            frame->items.emplace_back(draw::Bar{{Mm(0), Mm(0), k_code_rule, frame->size.h}});
+            out.push_back({std::move(frame), std::exchange(first, false) ? definition_.unit : Mm(0)});
+        }
+    }
+}
+
+}  // namespace examgen::layout

@@ -1,0 +1,228 @@
+#include "pdf/content.h"
+
+#include <cmath>
+
+#include "base/error.h"
+
+namespace examgen::pdf {
+namespace {
+
+using draw::Frame;
+
+constexpr double k_pt_per_mm = 72 / 25.4;
+
+/// Writes operators; coordinates are turned from mm downwards to points upwards.
+class Emitter {
+public:
+    Emitter(Size page, std::span<const FontSet::Font> fonts, Content& out)
+        : height_(page.h), fonts_(fonts), out_(out.operators), used_(out.used_fonts) {
+        used_.resize(fonts.size());
+        out_.reserve(1 << 14);
+    }
+
+    void frame(const Frame& frame, Point origin) {
+        for (const auto& item : frame.items)
+            std::visit([&](const auto& one) { emit(one, origin); }, item);
+    }
+
+    void finish() {
+        end_text();
+        end_path();
+    }
+
+private:
+    void emit(const draw::Placed& placed, Point origin) {
+        frame(*placed.frame, origin + placed.at);
+    }
+
+    void emit(const draw::Text& text, Point origin) {
+        end_path();
+        if (!in_text_)
+            out_ += "BT\n";
+        in_text_ = true;
+        if (text.font != font_ || text.size != size_) {
+            out_ += "/F";
+            out_ += std::to_string(text.font);
+            number(text.size.v);
+            out_ += " Tf\n";
+            font_ = text.font;
+            size_ = text.size;
+            used_[text.font] = true;
+        }
+        out_ += "1 0 0 1";
+        place(origin + text.at);
+        out_ += " Tm\n";
+        glyphs(text, fonts_[text.font]);
+    }
+
+    /// The true and the viewer's position drift apart by kerning and rounded widths; corrected when
+    /// they differ by a thousandth of an em.
+    void glyphs(const draw::Text& text, const FontSet::Font& font) {
+        const double scale = 1000.0 / font.units_per_em;
+        double drift = 0;
+        out_ += "[<";
+        for (const auto& glyph : text.glyphs) {
+            if (glyph.id >= font.width.size() || font.width[glyph.id] < 0)
+                throw Error(msg("a glyph of {} was set after the fonts were cut", font.tag));
+            if (glyph.dy)
+                rise(glyph.dy * scale * text.size.v / 1000);
+            correct(drift - glyph.dx * scale, drift);
+            hex(glyph.id);
+            drift += font.width[glyph.id] - (glyph.advance - glyph.dx) * scale;
+            if (glyph.dy)
+                rise(0);
+        }
+        out_ += ">] TJ\n";
+    }
+
+    /// Moves left by `wanted` thousandths; what is less than one stays in `drift`.
+    void correct(double wanted, double& drift) {
+        const long whole = std::lround(wanted);
+        drift = wanted - static_cast<double>(whole);
+        if (whole == 0)
+            return;
+        out_ += '>';
+        out_ += std::to_string(whole);
+        out_ += '<';
+    }
+
+    void rise(double points) {
+        out_ += ">] TJ";
+        number(points);
+        out_ += " Ts [<";
+    }
+
+    void emit(const draw::Bar& bar, Point origin) {
+        begin_path();
+        rectangle(bar.at.moved(origin));
+    }
+
+    /// Between two rectangles: the outer edge is exact and no viewer moves it.
+    void emit(const draw::Outline& box, Point origin) {
+        end_text();
+        end_path();
+        const Rect outer = box.outer.moved(origin);
+        const Mm s = box.stroke;
+        rectangle(outer);
+        rectangle({outer.x + s, outer.y + s, outer.w - s * 2, outer.h - s * 2});
+        out_ += "f*\n";
+    }
+
+    void emit(const draw::Line& line, Point origin) {
+        stroke(line.stroke);
+        place(origin + line.from);
+        out_ += " m";
+        place(origin + line.to);
+        out_ += " l S\n";
+    }
+
+    void emit(const draw::Ring& ring, Point origin) {
+        constexpr double k_circle = 0.5522847498;
+        stroke(ring.stroke);
+        const Point c = origin + ring.centre;
+        const Mm r = ring.radius, k = ring.radius * k_circle;
+        place({c.x + r, c.y});
+        out_ += " m";
+        curve({c.x + r, c.y + k}, {c.x + k, c.y + r}, {c.x, c.y + r});
+        curve({c.x - k, c.y + r}, {c.x - r, c.y + k}, {c.x - r, c.y});
+        curve({c.x - r, c.y - k}, {c.x - k, c.y - r}, {c.x, c.y - r});
+        curve({c.x + k, c.y - r}, {c.x + r, c.y - k}, {c.x + r, c.y});
+        out_ += " s\n";
+    }
+
+    void curve(Point a, Point b, Point end) {
+        place(a);
+        place(b);
+        place(end);
+        out_ += " c";
+    }
+
+    void stroke(Mm width) {
+        end_text();
+        end_path();
+        number(width.v * k_pt_per_mm);
+        out_ += " w";
+    }
+
+    void rectangle(Rect r) {
+        place({r.x, r.y + r.h});
+        number(r.w.v * k_pt_per_mm);
+        number(r.h.v * k_pt_per_mm);
+        out_ += " re\n";
+    }
+
+    void begin_path() {
+        end_text();
+        in_path_ = true;
+    }
+
+    /// Neighbouring bars are one path, so that no hairline shows between them.
+    void end_path() {
+        if (in_path_)
+            out_ += "f\n";
+        in_path_ = false;
+    }
+
+    void end_text() {
+        if (in_text_)
+            out_ += "ET\n";
+        in_text_ = false;
+    }
+
+    void place(Point p) {
+        number(p.x.v * k_pt_per_mm);
+        number((height_ - p.y).v * k_pt_per_mm);
+    }
+
+    /// A blank and the number with at most three places (0.4 µm on paper), without locale.
+    void number(double value) {
+        const long thousandths = std::lround(value * 1000);
+        unsigned long rest = static_cast<unsigned long>(std::labs(thousandths));
+        char digits[24];
+        char* end = digits + sizeof digits;
+        char* at = end;
+        int places = 3;
+        while (places > 0 && rest % 10 == 0) {
+            rest /= 10;
+            --places;
+        }
+        for (int i = 0; i < places; ++i, rest /= 10)
+            *--at = static_cast<char>('0' + rest % 10);
+        if (places > 0)
+            *--at = '.';
+        do
+            *--at = static_cast<char>('0' + rest % 10);
+        while (rest /= 10);
+        if (thousandths < 0)
+            *--at = '-';
+        *--at = ' ';
+        out_.append(at, static_cast<size_t>(end - at));
+    }
+
+    void hex(uint16_t glyph) {
+        constexpr std::string_view k_digits = "0123456789abcdef";
+        const char text[4] = {k_digits[glyph >> 12], k_digits[glyph >> 8 & 15],
+                              k_digits[glyph >> 4 & 15], k_digits[glyph & 15]};
+        out_.append(text, 4);
+    }
+
+    Mm height_;
+    std::span<const FontSet::Font> fonts_;
+    std::string& out_;
+    std::vector<bool>& used_;
+    bool in_text_ = false, in_path_ = false;
+    draw::FontId font_ = UINT16_MAX;
+    Pt size_;
+};
+
+}  // namespace
+
+Content content_of(const Frame& page, std::span<const FontSet::Font> fonts) {
+    Content out;
+    Emitter emitter(page.size, fonts, out);
+    emitter.frame(page, {});
+    emitter.finish();
+    return out;
+}
+
+}  // namespace examgen::pdf

@@ -1,0 +1,98 @@
+#include "pdf/font_set.h"
+
+#include <libdeflate.h>
+
+#include "base/utf8.h"
+
+namespace examgen::pdf {
+namespace {
+
+void append_hex(std::string& out, unsigned value) {
+    constexpr std::string_view k_digits = "0123456789ABCDEF";
+    for (int shift = 12; shift >= 0; shift -= 4)
+        out += k_digits[value >> shift & 15];
+}
+
+std::string utf16_hex(std::string_view text) {
+    std::string out;
+    for (size_t at = 0; at < text.size();) {
+        const auto c = static_cast<uint32_t>(next_code_point(text, at));
+        if (c < 0x10000) {
+            append_hex(out, c);
+        } else {
+            append_hex(out, 0xd800 + ((c - 0x10000) >> 10));
+            append_hex(out, 0xdc00 + ((c - 0x10000) & 1023));
+        }
+    }
+    return out;
+}
+
+/// PDF 32000-1, 9.10.3. At most 100 entries a block.
+std::string to_unicode(const draw::Subset& subset) {
+    std::vector<const draw::Subset::Glyph*> named;
+    for (const auto& glyph : subset.glyphs)
+        if (!glyph.text.empty())
+            named.push_back(&glyph);
+    std::string out =
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+        "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+        "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+        "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n";
+    for (size_t from = 0; from < named.size(); from += 100) {
+        const size_t to = std::min(from + 100, named.size());
+        out += std::to_string(to - from) + " beginbfchar\n";
+        for (size_t i = from; i < to; ++i) {
+            out += '<';
+            append_hex(out, named[i]->id);
+            out += "> <" + utf16_hex(named[i]->text) + ">\n";
+        }
+        out += "endbfchar\n";
+    }
+    return out + "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n";
+}
+
+std::string tag_of(size_t index, const std::string& name) {
+    std::string tag = "EXAMAA+";
+    tag[5] = static_cast<char>('A' + index % 26);
+    tag[4] = static_cast<char>('A' + index / 26 % 26);
+    return tag + name;
+}
+
+}  // namespace
+
+std::string compress(std::string_view bytes, int level) {
+    const std::unique_ptr<libdeflate_compressor, void (*)(libdeflate_compressor*)> engine(
+        libdeflate_alloc_compressor(level), libdeflate_free_compressor);
+    std::string out(libdeflate_zlib_compress_bound(engine.get(), bytes.size()), '\0');
+    out.resize(libdeflate_zlib_compress(engine.get(), bytes.data(), bytes.size(), out.data(),
+                                        out.size()));
+    return out;
+}
+
+FontSet::FontSet(const draw::FontBook& book) {
+    constexpr int k_level = 9;
+    for (size_t i = 0; i < book.size(); ++i) {
+        const auto id = static_cast<draw::FontId>(i);
+        Font font;
+        font.subset = book.subset(id);
+        font.units_per_em = book.units_per_em(id);
+        font.tag = tag_of(i, font.subset.name);
+        font.file_size = font.subset.file.size();
+        font.file = compress(font.subset.file, k_level);
+        font.to_unicode = compress(to_unicode(font.subset), k_level);
+        font.subset.file.clear();
+        for (const auto& glyph : font.subset.glyphs) {
+            if (font.width.size() <= glyph.id)
+                font.width.resize(glyph.id + size_t{1}, -1);
+            font.width[glyph.id] = static_cast<int16_t>(glyph.width);
+        }
+        fonts_.push_back(std::move(font));
+    }
+}
+
+FontSet::~FontSet() = default;
+FontSet::FontSet(FontSet&&) noexcept = default;
+
+std::span<const FontSet::Font> FontSet::fonts() const { return fonts_; }
+
+}  // namespace examgen::pdf

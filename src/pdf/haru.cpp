@@ -1,0 +1,237 @@
+// libharu as the container of PDF objects. Its text, font and image code is not used: shaping,
+// font files and page contents are ours (docs/architecture.md says why). The private structs
+// below are those of one version, hence the assertion.
+
+#include <algorithm>
+
+#include <hpdf.h>
+#include <hpdf_doc.h>
+#include <hpdf_objects.h>
+#include <hpdf_pages.h>
+#include <hpdf_version.h>
+
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/utf8.h"
+#include "pdf/content.h"
+#include "pdf/document.h"
+#include "pdf/font_set.h"
+
+namespace examgen::pdf {
+namespace {
+
+static_assert(HPDF_VERSION_ID == 20300, "check the private structs of this libharu version");
+
+constexpr int k_page_level = 4;
+
+/// Called from C frames: it must not throw. `write` looks at the state afterwards.
+void record(HPDF_STATUS error, HPDF_STATUS detail, void* into) {
+    auto* state = static_cast<std::pair<HPDF_STATUS, HPDF_STATUS>*>(into);
+    if (state->first == 0)
+        *state = {error, detail};
+}
+
+/// Streams come compressed; libharu would drop the filter entry, so it is written by hand.
+HPDF_STATUS write_filter(HPDF_Dict, HPDF_Stream to) {
+    return HPDF_Stream_WriteStr(to, "/Filter /FlateDecode\012");
+}
+
+class Writer {
+public:
+    explicit Writer(std::span<const FontSet::Font> fonts)
+        : doc_(HPDF_New(record, &state_)), fonts_(fonts), dicts_(fonts.size()) {
+        if (!doc_)
+            throw Error(msg("libharu could not start a document"));
+        HPDF_SetCompressionMode(doc_, HPDF_COMP_NONE);
+        doc_->pdf_version = HPDF_VER_17;
+    }
+
+    ~Writer() { HPDF_Free(doc_); }
+
+    Writer(const Writer&) = delete;
+    Writer& operator=(const Writer&) = delete;
+
+    void page(const draw::Frame& frame) {
+        const Content content = content_of(frame, fonts_);
+        fingerprint_.add_field(content.operators);
+        HPDF_Page page = HPDF_AddPage(doc_);
+        if (!page)
+            return check();
+        HPDF_Page_SetWidth(page, static_cast<float>(to_pt(frame.size.w).v));
+        HPDF_Page_SetHeight(page, static_cast<float>(to_pt(frame.size.h).v));
+        HPDF_Dict resources = HPDF_Dict_New(doc_->mmgr);
+        for (size_t i = 0; i < fonts_.size(); ++i)
+            if (content.used_fonts[i])
+                HPDF_Dict_Add(resources, ("F" + std::to_string(i)).c_str(), font(i));
+        auto* attributes = static_cast<HPDF_PageAttr>(page->attr);
+        auto* all = static_cast<HPDF_Dict>(
+            HPDF_Dict_GetItem(page, "Resources", HPDF_OCLASS_DICT));
+        HPDF_Dict_Add(all, "Font", resources);
+        attributes->contents->write_fn = write_filter;
+        attributes->contents->filter = HPDF_STREAM_FILTER_NONE;
+        const std::string packed = compress(content.operators, k_page_level);
+        put(attributes->stream, packed);
+        check();
+    }
+
+    std::string finish(const Meta& meta) {
+        HPDF_SetInfoAttr(doc_, HPDF_INFO_TITLE, "");
+        HPDF_Dict_Add(doc_->info, "Title", utf16(meta.title));
+        auto* catalog = static_cast<HPDF_Dict>(doc_->catalog);
+        HPDF_Dict_Add(catalog, "Lang", HPDF_String_New(doc_->mmgr, meta.language.c_str(), nullptr));
+        HPDF_Dict preferences = HPDF_Dict_New(doc_->mmgr);
+        HPDF_Dict_AddBoolean(preferences, "DisplayDocTitle", HPDF_TRUE);
+        HPDF_Dict_Add(catalog, "ViewerPreferences", preferences);
+        fingerprint_.add_field(meta.title);
+        const Digest digest = fingerprint_.finish();
+        HPDF_Array id = HPDF_Array_New(doc_->mmgr);
+        for (int i = 0; i < 2; ++i) {
+            std::array<unsigned char, 16> half{};
+            std::copy_n(digest.begin(), half.size(), half.begin());
+            HPDF_Array_Add(id, HPDF_Binary_New(doc_->mmgr, half.data(), half.size()));
+        }
+        HPDF_Dict_Add(doc_->trailer, "ID", id);
+        HPDF_SaveToStream(doc_);
+        check();
+        std::string bytes(HPDF_GetStreamSize(doc_), '\0');
+        auto size = static_cast<HPDF_UINT32>(bytes.size());
+        HPDF_ReadFromStream(doc_, reinterpret_cast<HPDF_BYTE*>(bytes.data()), &size);
+        check();
+        bytes.resize(size);
+        return bytes;
+    }
+
+private:
+    void check() const {
+        if (state_.first)
+            throw Error(msg("libharu failed with code {} ({})", state_.first, state_.second));
+    }
+
+    static void put(HPDF_Stream to, std::string_view bytes) {
+        HPDF_Stream_Write(to, reinterpret_cast<const HPDF_BYTE*>(bytes.data()),
+                          static_cast<HPDF_UINT>(bytes.size()));
+    }
+
+    HPDF_Dict stream(const std::string& packed) {
+        HPDF_Dict out = HPDF_DictStream_New(doc_->mmgr, doc_->xref);
+        out->filter = HPDF_STREAM_FILTER_NONE;
+        out->write_fn = write_filter;
+        put(out->stream, packed);
+        return out;
+    }
+
+    HPDF_Dict object(const char* type) {
+        HPDF_Dict out = HPDF_Dict_New(doc_->mmgr);
+        HPDF_Xref_Add(doc_->xref, out);
+        HPDF_Dict_AddName(out, "Type", type);
+        return out;
+    }
+
+    HPDF_Binary utf16(std::string_view text) {
+        std::string out = "\xfe\xff";
+        const auto put16 = [&out](uint32_t unit) {
+            out += static_cast<char>(unit >> 8);
+            out += static_cast<char>(unit & 255);
+        };
+        for (size_t at = 0; at < text.size();) {
+            const auto c = static_cast<uint32_t>(next_code_point(text, at));
+            if (c >= 0x10000) {
+                put16(0xd800 + ((c - 0x10000) >> 10));
+                put16(0xdc00 + ((c - 0x10000) & 1023));
+            } else {
+                put16(c);
+            }
+        }
+        return HPDF_Binary_New(doc_->mmgr, reinterpret_cast<HPDF_BYTE*>(out.data()),
+                               static_cast<HPDF_UINT>(out.size()));
+    }
+
+    HPDF_Dict font(size_t index) {
+        if (!dicts_[index])
+            dicts_[index] = make_font(fonts_[index]);
+        return dicts_[index];
+    }
+
+    HPDF_Dict make_font(const FontSet::Font& font) {
+        HPDF_Dict descendant = object("Font");
+        HPDF_Dict_AddName(descendant, "Subtype", "CIDFontType2");
+        HPDF_Dict_AddName(descendant, "BaseFont", font.tag.c_str());
+        HPDF_Dict system = HPDF_Dict_New(doc_->mmgr);
+        HPDF_Dict_Add(system, "Registry", HPDF_String_New(doc_->mmgr, "Adobe", nullptr));
+        HPDF_Dict_Add(system, "Ordering", HPDF_String_New(doc_->mmgr, "Identity", nullptr));
+        HPDF_Dict_AddNumber(system, "Supplement", 0);
+        HPDF_Dict_Add(descendant, "CIDSystemInfo", system);
+        HPDF_Dict_Add(descendant, "FontDescriptor", descriptor(font));
+        HPDF_Dict_AddName(descendant, "CIDToGIDMap", "Identity");
+        HPDF_Dict_Add(descendant, "W", widths(font));
+        HPDF_Dict out = object("Font");
+        HPDF_Dict_AddName(out, "Subtype", "Type0");
+        HPDF_Dict_AddName(out, "BaseFont", font.tag.c_str());
+        HPDF_Dict_AddName(out, "Encoding", "Identity-H");
+        HPDF_Array descendants = HPDF_Array_New(doc_->mmgr);
+        HPDF_Array_Add(descendants, descendant);
+        HPDF_Dict_Add(out, "DescendantFonts", descendants);
+        HPDF_Dict_Add(out, "ToUnicode", stream(font.to_unicode));
+        return out;
+    }
+
+    HPDF_Dict descriptor(const FontSet::Font& font) {
+        const draw::Subset& subset = font.subset;
+        constexpr int k_symbolic = 4, k_italic = 64, k_fixed = 1;
+        HPDF_Dict out = object("FontDescriptor");
+        HPDF_Dict_AddName(out, "FontName", font.tag.c_str());
+        HPDF_Dict_AddNumber(out, "Flags",
+                            k_symbolic | (subset.italic ? k_italic : 0) |
+                                (subset.fixed_pitch ? k_fixed : 0));
+        HPDF_Dict_AddNumber(out, "ItalicAngle", subset.italic ? -12 : 0);
+        HPDF_Dict_AddNumber(out, "Ascent", subset.ascent);
+        HPDF_Dict_AddNumber(out, "Descent", subset.descent);
+        HPDF_Dict_AddNumber(out, "CapHeight", subset.cap_height);
+        HPDF_Dict_AddNumber(out, "StemV", subset.bold ? 140 : 80);
+        HPDF_Array box = HPDF_Array_New(doc_->mmgr);
+        for (const int value : subset.box)
+            HPDF_Array_AddNumber(box, value);
+        HPDF_Dict_Add(out, "FontBBox", box);
+        HPDF_Dict file = stream(font.file);
+        HPDF_Dict_AddNumber(file, "Length1", static_cast<HPDF_INT32>(font.file_size));
+        HPDF_Dict_Add(out, "FontFile2", file);
+        return out;
+    }
+
+    /// Runs of neighbouring glyph ids share one array.
+    HPDF_Array widths(const FontSet::Font& font) {
+        HPDF_Array out = HPDF_Array_New(doc_->mmgr);
+        HPDF_Array run = nullptr;
+        for (size_t id = 0; id < font.width.size(); ++id) {
+            if (font.width[id] < 0) {
+                run = nullptr;
+                continue;
+            }
+            if (!run) {
+                HPDF_Array_AddNumber(out, static_cast<HPDF_INT32>(id));
+                run = HPDF_Array_New(doc_->mmgr);
+                HPDF_Array_Add(out, run);
+            }
+            HPDF_Array_AddNumber(run, font.width[id]);
+        }
+        return out;
+    }
+
+    std::pair<HPDF_STATUS, HPDF_STATUS> state_{};
+    HPDF_Doc doc_;
+    std::span<const FontSet::Font> fonts_;
+    std::vector<HPDF_Dict> dicts_;
+    Sha256 fingerprint_;
+};
+
+}  // namespace
+
+std::string write(std::span<const draw::Frame* const> pages, const FontSet& fonts,
+                  const Meta& meta) {
+    Writer writer(fonts.fonts());
+    for (const auto* page : pages)
+        writer.page(*page);
+    return writer.finish(meta);
+}
+
+}  // namespace examgen::pdf

@@ -1,0 +1,308 @@
+#include "report/key_paper.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace examgen::report {
+
+using draw::Frame;
+using layout::Slab;
+using layout::Slabs;
+using layout::TextStyle;
+
+namespace {
+
+constexpr Mm k_heavy = 0.53_mm;  // 1.5 pt
+constexpr Mm k_rule = 0.265_mm;  // 0.75 pt
+constexpr Mm k_header_top = 10_mm;
+constexpr Mm k_foot_from_edge = 15.75_mm;
+constexpr Mm k_square = 2.4_mm;
+
+}  // namespace
+
+KeySetter::KeySetter(const layout::Definition& definition, const layout::Labels& labels,
+                     draw::FontBook& fonts)
+    : definition_(definition), labels_(labels), setter_(definition, fonts) {}
+
+std::vector<Frame> KeySetter::set(const exam::Exam& exam, const layout::Heading& heading,
+                                  const layout::QuestionsById& questions) {
+    std::vector<Frame> pages;
+    table_pages(exam, heading, pages);
+    const size_t tables = pages.size();
+    explained_pages(exam, questions, pages);
+    furniture(exam, heading, tables, pages);
+    return pages;
+}
+
+const KeySetter::Texts& KeySetter::texts(const bank::Question& question) {
+    const auto known = done_.find(&question);
+    if (known != done_.end())
+        return known->second;
+    return done_.emplace(&question, make(question)).first->second;
+}
+
+KeySetter::Texts KeySetter::make(const bank::Question& question) {
+    const TextStyle& text = setter_.style("text");
+    const TextStyle bold = setter_.bold(text), italic = setter_.italic(text);
+    const Mm end = definition_.column("end");
+    const Mm wide = end - definition_.column("stem"), narrow = end - definition_.column("option");
+    Texts out;
+    out.stem = setter_.flow(question.stem, text, wide);
+    for (const auto& option : question.options) {
+        out.options.push_back(setter_.flow(option.text, option.correct ? bold : text, narrow));
+        out.feedback.push_back(setter_.flow(option.feedback, italic, narrow));
+    }
+    if (!question.explanation.empty())
+        out.explanation =
+            setter_.flow("**" + labels_["explanation"] + "** " + question.explanation, text, wide);
+    return out;
+}
+
+std::shared_ptr<Frame> KeySetter::line_frame(const TextStyle& style) const {
+    auto frame = std::make_shared<Frame>();
+    frame->size = {definition_.text.w, style.line};
+    return frame;
+}
+
+Slabs KeySetter::marked(bool right, std::string_view letter, const Slabs& text) {
+    const TextStyle& style = setter_.style("text");
+    Slabs out;
+    for (const auto& slab : text) {
+        auto frame = line_frame(style);
+        frame->size.h = slab.frame->size.h;
+        Mm gap = slab.gap;
+        if (out.empty()) {
+            const Rect box{definition_.column("box"), (style.line - definition_.box) / 2,
+                           definition_.box, definition_.box};
+            if (right)
+                frame->items.emplace_back(draw::Bar{box});
+            else
+                frame->items.emplace_back(draw::Outline{box, definition_.box_stroke});
+            setter_.put(*frame, {definition_.column("letter"), style.baseline()},
+                        setter_.style("letter"), letter);
+            gap = definition_.gap("option");
+        }
+        frame->items.emplace_back(draw::Placed{{definition_.column("option"), Mm(0)}, slab.frame});
+        out.push_back({std::move(frame), gap});
+    }
+    return out;
+}
+
+Slabs KeySetter::option(const exam::Item& item, const bank::Question& question, size_t position) {
+    const size_t index = item.options[position];
+    const Texts& set = texts(question);
+    Slabs out = marked(question.options[index].correct, exam::option_label(position),
+                       set.options[index]);
+    for (const auto& slab : set.feedback[index]) {
+        auto frame = line_frame(setter_.style("text"));
+        frame->items.emplace_back(draw::Placed{{definition_.column("option"), Mm(0)}, slab.frame});
+        out.push_back({std::move(frame), slab.gap});
+    }
+    return out;
+}
+
+Slabs KeySetter::statement(const bank::Question& question, size_t row) {
+    const bool right = question.options[row].correct;
+    return marked(right, labels_[right ? "true_letter" : "false_letter"],
+                  texts(question).options[row]);
+}
+
+Slabs KeySetter::verdict(const bank::Question& question) {
+    const TextStyle bold = setter_.bold(setter_.style("text"));
+    const char* name = question.truth ? "true" : "false";
+    return marked(true, labels_[std::string(name) + "_letter"],
+                  setter_.flow(labels_[name], bold, definition_.text.w / 2));
+}
+
+KeySetter::Entry KeySetter::entry(const exam::Exam& exam, const exam::Item& item,
+                                  const bank::Question& question) {
+    const Texts& set = texts(question);
+    const TextStyle& text = setter_.style("text");
+    const TextStyle& small = setter_.style("small");
+    Entry out;
+    size_t line = 0;
+    for (const auto& slab : set.stem) {
+        auto frame = line_frame(text);
+        frame->size.h = slab.frame->size.h;
+        if (line == 0)
+            setter_.put(*frame, {definition_.column("number"), text.baseline()},
+                        setter_.bold(text), std::to_string(item.number));
+        if (line++ == 0)
+            setter_.put(*frame, {definition_.column("number"), text.line + small.baseline()},
+                        small,
+                        labels_.number(question.points.to_decimal()) + " " +
+                            labels_["multiple_short"]);
+        frame->items.emplace_back(draw::Placed{{definition_.column("stem"), Mm(0)}, slab.frame});
+        out.main.push_back({std::move(frame), slab.gap});
+    }
+    const auto add = [&](Slabs slabs, Mm gap) {
+        if (!slabs.empty())
+            slabs.front().gap = std::max(slabs.front().gap, gap);
+        std::move(slabs.begin(), slabs.end(), std::back_inserter(out.main));
+    };
+    if (question.kind == bank::Kind::true_false)
+        add(verdict(question), definition_.gap("options"));
+    for (size_t i = 0; i < question.options.size(); ++i) {
+        const bool rows = question.kind == bank::Kind::kprim;
+        add(rows ? statement(question, i) : option(item, question, i),
+            i == 0 ? definition_.gap("options") : Mm(0));
+    }
+    Slabs explanation;
+    for (const auto& slab : set.explanation) {
+        auto frame = line_frame(text);
+        frame->size.h = slab.frame->size.h;
+        frame->items.emplace_back(draw::Placed{{definition_.column("stem"), Mm(0)}, slab.frame});
+        explanation.push_back({std::move(frame), slab.gap});
+    }
+    add(std::move(explanation), definition_.gap("block"));
+    out.side = side(exam, question);
+    return out;
+}
+
+void KeySetter::put_squares(Frame& frame, Point at, int filled) {
+    for (int i = 0; i < 5; ++i) {
+        const Rect square{at.x + k_square * 1.2 * i, at.y, k_square, k_square};
+        if (i < filled)
+            frame.items.emplace_back(draw::Bar{square});
+        else
+            frame.items.emplace_back(draw::Outline{square, k_rule});
+    }
+}
+
+Slabs KeySetter::side(const exam::Exam& exam, const bank::Question& question) {
+    const TextStyle& label = setter_.style("label");
+    const TextStyle& fact = setter_.style("fact");
+    const Mm width = definition_.text.w - definition_.column("side");
+    Slabs out;
+    const auto head = [&](std::string_view name) {
+        auto frame = line_frame(label);
+        setter_.put(*frame, {Mm(0), label.baseline()}, label, labels_[name]);
+        out.push_back({std::move(frame), definition_.unit * 0.5});
+    };
+    const auto words = [&](std::string_view name, const std::string& text) {
+        if (text.empty())
+            return;
+        head(name);
+        for (auto& line : setter_.lines({{text, {}}}, fact, width))
+            out.push_back({std::move(line), Mm(0)});
+    };
+    words("topic", question.topic);
+    head("difficulty");
+    auto squares = line_frame(fact);
+    put_squares(*squares, {Mm(0), (fact.line - k_square) / 2}, question.difficulty);
+    setter_.put(*squares, {k_square * 7, fact.baseline()}, fact,
+                labels_.with("of_five", {std::to_string(question.difficulty)}));
+    out.push_back({std::move(squares), Mm(0)});
+    if (exam.forms.size() > 1) {
+        std::string all;
+        for (const auto& form : exam.forms)
+            for (const auto& item : form.items)
+                if (item.question == question.id)
+                    all += (all.empty() ? "" : ", ") + form.name + "\u00a0" +
+                           std::to_string(item.number) + ":\u00a0" +
+                           exam::key_cell(*exam.find(question.id), item);
+        words("solution_by_form", all);
+    }
+    words("objective", question.objective);
+    words("source", question.more().source);
+    words("identifier", question.id);
+    return out;
+}
+
+/// Where the next entry goes.
+struct KeySetter::Cursor {
+    const layout::Definition& definition;
+    std::vector<Frame>& pages;
+    Mm y;
+
+    void new_page() {
+        Frame page;
+        page.size = definition.page;
+        pages.push_back(std::move(page));
+        y = definition.text.y;
+    }
+
+    void put(const Slab& slab) {
+        pages.back().items.emplace_back(draw::Placed{{definition.text.x, y}, slab.frame});
+        y += slab.frame->size.h;
+    }
+};
+
+void KeySetter::explained_pages(const exam::Exam& exam, const layout::QuestionsById& questions,
+                                std::vector<Frame>& pages) {
+    Cursor cursor{definition_, pages, Mm(0)};
+    cursor.new_page();
+    const Mm bottom = definition_.text.bottom();
+    for (const auto& item : exam.forms.front().items) {
+        const Entry entry = this->entry(exam, item, *questions.find(item.question)->second);
+        const Mm needed = std::max(height(entry.main), height(entry.side)) + definition_.unit;
+        if (cursor.y > definition_.text.y && cursor.y + needed > bottom)
+            cursor.new_page();
+        pages.back().items.emplace_back(
+            draw::Bar{{definition_.text.x, cursor.y, definition_.text.w, k_rule}});
+        cursor.y += definition_.unit;
+        Mm side = cursor.y;
+        for (size_t i = 0; i < entry.side.size(); ++i) {
+            side += i ? entry.side[i].gap : Mm(0);
+            pages.back().items.emplace_back(draw::Placed{
+                {definition_.text.x + definition_.column("side"), side}, entry.side[i].frame});
+            side += entry.side[i].frame->size.h;
+        }
+        bool split = false;
+        for (size_t i = 0; i < entry.main.size(); ++i) {
+            const Mm gap = i ? entry.main[i].gap : Mm(0);
+            if (cursor.y + gap + entry.main[i].frame->size.h > bottom) {
+                cursor.new_page();
+                split = true;
+            } else {
+                cursor.y += gap;
+            }
+            cursor.put(entry.main[i]);
+        }
+        cursor.y = (split ? cursor.y : std::max(cursor.y, side)) + definition_.gap("question");
+    }
+}
+
+void KeySetter::furniture(const exam::Exam& exam, const layout::Heading& heading,
+                          size_t table_pages, std::vector<Frame>& pages) {
+    const TextStyle& first = setter_.style("head_1");
+    const TextStyle& small = setter_.style("header");
+    const TextStyle& foot = setter_.style("footer");
+    const TextStyle& warn = setter_.style("note");
+    const Mm left = definition_.text.x, right = definition_.text.right();
+    const Mm foot_y = definition_.page.h - k_foot_from_edge + foot.baseline();
+    const Rect stamp{right - 57.5_mm, k_header_top, 57.5_mm, 7.5_mm};
+    const Mm most = stamp.x - left - definition_.unit * 4;
+    for (size_t i = 0; i < pages.size(); ++i) {
+        Frame& page = pages[i];
+        Mm y = k_header_top;
+        setter_.put(page, {left, y + first.baseline()}, first,
+                    setter_.fitted(first, heading.title, most));
+        y += first.line;
+        std::string second = labels_["exam_word"] + " " + exam.id;
+        if (!heading.course.empty())
+            second = heading.course + " · " + second;
+        if (!heading.date.empty())
+            second += " · " + heading.date;
+        if (i >= table_pages)
+            second = labels_.with("explained", {exam.forms.front().name, exam.id});
+        setter_.put(page, {left, y + small.baseline()}, small,
+                    setter_.fitted(small, second, most));
+        page.items.emplace_back(draw::Outline{stamp, k_heavy});
+        setter_.put_centred(page,
+                            {stamp.x + stamp.w / 2,
+                             stamp.y + (stamp.h - warn.line) / 2 + warn.baseline()},
+                            warn, labels_["examiners_only"]);
+        setter_.put(page, {left, foot_y}, foot, labels_.with("key_footer", {exam.id}));
+        setter_.put_centred(page, {definition_.page.w / 2, foot_y}, foot,
+                            labels_.with("page_of", {std::to_string(i + 1),
+                                                     std::to_string(pages.size())}));
+        const std::string next =
+            i + 1 == pages.size()    ? labels_["end_key"]
+            : i + 1 == table_pages   ? labels_.with("explained_from", {std::to_string(i + 2)})
+                                     : labels_.with("continues", {std::to_string(i + 2)});
+        setter_.put_right(page, {right, foot_y}, foot, next);
+    }
+}
+
+}  // namespace examgen::report

@@ -1,0 +1,66 @@
+#pragma once
+// The instructor's key: a table of right answers by form, then every question with its right
+// option marked, its explanation and what is known about it.
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "exam/exam.h"
+#include "layout/exam_paper.h"
+
+namespace examgen::report {
+
+class KeySetter {
+public:
+    KeySetter(const layout::Definition& definition, const layout::Labels& labels,
+              draw::FontBook& fonts);
+
+    /// The pages. Questions are explained in the order of the first form. The questions must
+    /// outlive the setter.
+    std::vector<draw::Frame> set(const exam::Exam& exam, const layout::Heading& heading,
+                                 const layout::QuestionsById& questions);
+
+private:
+    /// A question's texts, set once.
+    struct Texts {
+        layout::Slabs stem, explanation;
+        std::vector<layout::Slabs> options, feedback;
+    };
+
+    struct Entry {
+        layout::Slabs main, side;
+    };
+
+    struct Cursor;
+
+    const Texts& texts(const bank::Question& question);
+    Texts make(const bank::Question& question);
+    void table_pages(const exam::Exam& exam, const layout::Heading& heading,
+                     std::vector<draw::Frame>& pages);
+    Mm table_head(const exam::Exam& exam, std::span<const exam::Form> forms, draw::Frame& page);
+    Mm facts(const exam::Exam& exam, draw::Frame& page, Mm y);
+    void letter_counts(const exam::Exam& exam, std::span<const exam::Form> forms,
+                       draw::Frame& page, Mm y);
+    void block(const exam::Exam& exam, std::span<const exam::Form> forms, size_t from, size_t to,
+               draw::Frame& page, Rect at);
+    void explained_pages(const exam::Exam& exam, const layout::QuestionsById& questions,
+                         std::vector<draw::Frame>& pages);
+    Entry entry(const exam::Exam& exam, const exam::Item& item, const bank::Question& question);
+    layout::Slabs option(const exam::Item& item, const bank::Question& question, size_t position);
+    layout::Slabs statement(const bank::Question& question, size_t row);
+    layout::Slabs verdict(const bank::Question& question);
+    layout::Slabs marked(bool right, std::string_view letter, const layout::Slabs& text);
+    layout::Slabs side(const exam::Exam& exam, const bank::Question& question);
+    void furniture(const exam::Exam& exam, const layout::Heading& heading, size_t table_pages,
+                   std::vector<draw::Frame>& pages);
+    std::shared_ptr<draw::Frame> line_frame(const layout::TextStyle& style) const;
+    void put_squares(draw::Frame& frame, Point at, int filled);
+
+    const layout::Definition& definition_;
+    const layout::Labels& labels_;
+    layout::Setter setter_;
+    std::map<const bank::Question*, Texts> done_;
+};
+
+}  // namespace examgen::report

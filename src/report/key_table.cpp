@@ -1,0 +1,187 @@
+// The key's first pages: who is asked to do what, and the table that fits one look.
+
+#include <algorithm>
+#include <map>
+
+#include "report/key_paper.h"
+
+namespace examgen::report {
+
+using draw::Frame;
+using layout::TextStyle;
+
+namespace {
+
+constexpr Mm k_heavy = 0.53_mm;  // 1.5 pt
+constexpr Mm k_rule = 0.265_mm;  // 0.75 pt
+constexpr Mm k_row = 5.625_mm;
+constexpr Mm k_cell = 8.75_mm;      // a form's column
+constexpr Mm k_number = 8.75_mm;    // numbers end here
+constexpr size_t k_group = 5;       // rows between rules
+constexpr size_t k_few_forms = 4;   // so many fit three blocks beside each other
+constexpr size_t k_many_forms = 16;
+constexpr size_t k_rows = 20;       // of a block
+
+/// Rows of a block so that the blocks are filled evenly, a multiple of the group.
+size_t rows_of_block(size_t questions, size_t blocks) {
+    const size_t even = (questions + blocks - 1) / blocks;
+    const size_t groups = (even + k_group - 1) / k_group;
+    return std::min(k_rows, std::max(groups * k_group, 2 * k_group));
+}
+
+}  // namespace
+
+void KeySetter::table_pages(const exam::Exam& exam, const layout::Heading&,
+                            std::vector<Frame>& pages) {
+    const bool few = exam.forms.size() <= k_few_forms;
+    const size_t at_once = few ? k_few_forms : k_many_forms, blocks = few ? 3 : 1;
+    const size_t questions = exam.forms.front().items.size();
+    const size_t rows = rows_of_block(questions, blocks);
+    const Mm step = few ? definition_.text.w / 3 + definition_.unit : definition_.text.w;
+    for (size_t form = 0; form < exam.forms.size(); form += at_once) {
+        const auto forms =
+            std::span(exam.forms).subspan(form, std::min(at_once, exam.forms.size() - form));
+        const Mm width = k_number + k_cell * static_cast<double>(forms.size() + 1);
+        for (size_t from = 0; from < questions;) {
+            Frame page;
+            page.size = definition_.page;
+            const Mm top = table_head(exam, forms, page);
+            for (size_t i = 0; i < blocks && from < questions; ++i) {
+                const size_t to = std::min(from + rows, questions);
+                block(exam, forms, from, to, page,
+                      {definition_.text.x + step * static_cast<double>(i), top, width, Mm(0)});
+                from = to;
+            }
+            pages.push_back(std::move(page));
+        }
+    }
+}
+
+Mm KeySetter::table_head(const exam::Exam& exam, std::span<const exam::Form> forms, Frame& page) {
+    const Mm left = definition_.text.x;
+    Mm y = definition_.text.y;
+    page.items.emplace_back(draw::Bar{{left, y, definition_.text.w, k_heavy}});
+    y += definition_.unit * 2;
+    const TextStyle& title = setter_.style("page_title");
+    setter_.put(page, {left, y + title.baseline()}, title,
+                forms.size() == 1
+                    ? labels_.with("key_title", {forms.front().name})
+                    : labels_.with("key_title_forms", {forms.front().name, forms.back().name}));
+    y += title.line + definition_.unit * 2;
+    letter_counts(exam, forms, page, y);
+    const TextStyle& text = setter_.style("text");
+    Mm below = y;
+    for (const auto& slab : setter_.flow(labels_[forms.size() == 1 ? "key_intro" : "key_intro_forms"],
+                                         text, definition_.text.w * 0.58)) {
+        page.items.emplace_back(draw::Placed{{left, below}, slab.frame});
+        below += slab.frame->size.h;
+    }
+    below = facts(exam, page, below + definition_.unit * 3);
+    const Mm counts = y + k_row * static_cast<double>(forms.size() + 2);
+    return std::max(below, counts) + definition_.unit * 4;
+}
+
+Mm KeySetter::facts(const exam::Exam& exam, Frame& page, Mm y) {
+    std::string banks;
+    for (const auto& bank : exam.banks)
+        banks += (banks.empty() ? "" : ", ") + bank.file + " " + bank.sha256.substr(0, 8);
+    const std::pair<std::string_view, std::string> rows[] = {
+        {"scoring", labels_["rule_" + exam.rule]},
+        {"sum", labels_.points(exam.total_points().to_decimal())},
+        {"seed", std::to_string(exam.seed)},
+        {"bank", banks},
+    };
+    const TextStyle& label = setter_.style("label");
+    const TextStyle& text = setter_.style("text");
+    for (const auto& [name, value] : rows) {
+        const Mm baseline = y + text.baseline();
+        setter_.put(page, {definition_.text.x, baseline}, label, labels_[name]);
+        setter_.put(page, {definition_.text.x + definition_.column("option"), baseline}, text,
+                    setter_.fitted(text, value, definition_.text.w * 0.5));
+        y += text.line + definition_.unit * 0.5;
+    }
+    return y;
+}
+
+void KeySetter::letter_counts(const exam::Exam& exam, std::span<const exam::Form> forms,
+                              Frame& page, Mm y) {
+    std::map<std::string, std::map<std::string, int>> counts;
+    size_t most = 0;
+    for (const auto& form : forms)
+        for (const auto& item : form.items)
+            for (size_t i = 0; i < item.options.size(); ++i)
+                if (exam.find(item.question)->kind != "kprim" &&
+                    exam.find(item.question)->options[item.options[i]].correct) {
+                    ++counts[form.name][exam::option_label(i)];
+                    most = std::max(most, i + 1);
+                }
+    if (most == 0 || most > 8)
+        return;
+    const TextStyle& head = setter_.style("cell_head");
+    const TextStyle& cell = setter_.style("cell");
+    const TextStyle& label = setter_.style("label");
+    const Mm right = definition_.text.right();
+    const Mm left = right - 12_mm - k_cell * static_cast<double>(most);
+    const auto row = [&](const std::string& name, const TextStyle& first,
+                         const std::vector<std::string>& cells, const TextStyle& style) {
+        setter_.put(page, {left, y + (k_row - first.line) / 2 + first.baseline()}, first, name);
+        for (size_t i = 0; i < cells.size(); ++i)
+            setter_.put_right(page,
+                              {right - k_cell * static_cast<double>(cells.size() - 1 - i),
+                               y + (k_row - style.line) / 2 + style.baseline()},
+                              style, cells[i]);
+        y += k_row;
+        page.items.emplace_back(draw::Bar{{left, y, right - left, k_rule}});
+    };
+    setter_.put(page, {left, y + label.baseline()}, label, labels_["letter_counts"]);
+    y += label.line;
+    page.items.emplace_back(draw::Bar{{left, y, right - left, k_rule}});
+    std::vector<std::string> letters;
+    for (size_t i = 0; i < most; ++i)
+        letters.push_back(exam::option_label(i));
+    row(labels_["form"], head, letters, head);
+    for (const auto& form : forms) {
+        std::vector<std::string> cells;
+        for (const auto& letter : letters)
+            cells.push_back(std::to_string(counts[form.name][letter]));
+        row(form.name, head, cells, cell);
+    }
+}
+
+void KeySetter::block(const exam::Exam& exam, std::span<const exam::Form> forms, size_t from,
+                      size_t to, Frame& page, Rect at) {
+    const TextStyle& head = setter_.style("cell_head");
+    const TextStyle& cell = setter_.style("cell");
+    const TextStyle& small = setter_.style("small");
+    Mm y = at.y;
+    const auto centre = [&](size_t form) {
+        return at.x + k_number + k_cell * (static_cast<double>(form) + 0.5);
+    };
+    for (size_t i = from; i < to; ++i) {
+        if ((i - from) % k_group == 0) {
+            y += i == from ? Mm(0) : definition_.unit * 2;
+            for (size_t form = 0; form < forms.size(); ++form)
+                setter_.put_centred(page, {centre(form), y + head.baseline()}, head,
+                                    forms[form].name);
+            y += head.line;
+            page.items.emplace_back(draw::Bar{{at.x, y, at.w, k_rule}});
+        }
+        const Mm baseline = y + (k_row - cell.line) / 2 + cell.baseline();
+        setter_.put_right(page, {at.x + k_number - definition_.unit * 1.5, baseline},
+                          setter_.bold(cell), std::to_string(i + 1));
+        std::string points;
+        for (size_t form = 0; form < forms.size(); ++form) {
+            const exam::Item& item = forms[form].items[i];
+            const exam::Question& question = *exam.find(item.question);
+            const std::string key = exam::key_cell(question, item);
+            setter_.put_centred(page, {centre(form), baseline}, key.size() > 3 ? small : cell, key);
+            if (question.points != Rational(1) && form == 0)
+                points = labels_.number(question.points.to_decimal());
+        }
+        setter_.put_right(page, {at.x + at.w, baseline}, small,
+                          points.empty() ? "" : points + " " + labels_["points_short"]);
+        y += k_row;
+    }
+}
+
+}  // namespace examgen::report

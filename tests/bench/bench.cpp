@@ -1,0 +1,186 @@
+// Benchmarks of whole jobs. Each prints one JSON object a line with CPU time and peak memory;
+// docs/performance.md says what the figures mean.
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "jobs/compose.h"
+#include "jobs/press.h"
+#include "select/draw.h"
+#include "select/shuffle.h"
+
+namespace {
+
+using namespace examgen;
+
+double cpu_seconds() {
+    rusage use{};
+    getrusage(RUSAGE_SELF, &use);
+    const auto seconds = [](timeval t) {
+        return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
+    };
+    return seconds(use.ru_utime) + seconds(use.ru_stime);
+}
+
+double peak_mb() {
+    rusage use{};
+    getrusage(RUSAGE_SELF, &use);
+    return static_cast<double>(use.ru_maxrss) / 1024;
+}
+
+void print(const char* name, long n, const char* unit, double cpu) {
+    std::printf("{\"bench\": \"%s\", \"n\": %ld, \"unit\": \"%s\", \"cpu_s\": %.6f, "
+                "\"peak_rss_mb\": %.1f}\n",
+                name, n, unit, cpu, peak_mb());
+    std::fflush(stdout);
+}
+
+/// Exams of 20 questions, each with its key: drawn, shuffled, laid out, both PDFs, key list and
+/// exam.json in memory. Fonts are cut once to what the bank needs.
+void exam_and_key(long n) {
+    const auto places = jobs::find_places();
+    const auto banks = jobs::load_banks({places.banks / "ki-hardware.json"});
+    const select::Pool pool = select::make_pool(banks.front().bank);
+    jobs::Composition parts;
+    parts.title = banks.front().bank.topic.title;
+    jobs::Press press(places, "exam-a4", "key-a4", "de");
+    press.prepare(jobs::heading_of({}, parts, press.labels()), jobs::by_id(pool.questions));
+    size_t bytes = 0;
+    const auto one = [&](uint64_t seed) {
+        select::Query query;
+        query.count = 20;
+        query.seed = seed;
+        std::vector<const bank::Question*> chosen;
+        for (const uint32_t index : select::draw(pool, query))
+            chosen.push_back(pool.questions[index]);
+        exam::Exam exam = jobs::compose(chosen, select::make_forms(chosen, {seed, 1}), seed, parts,
+                                        press.exam_layout().name);
+        Diagnostics warnings;
+        for (const auto& file : press.print(exam, jobs::heading_of(exam, parts, press.labels()),
+                                            jobs::by_id(chosen), warnings))
+            bytes += file.bytes.size();
+        bytes += exam::key_csv(exam).size() + exam::to_json(exam).size();
+    };
+    one(0);
+    const double memory = peak_mb(), start = cpu_seconds();
+    for (long i = 1; i <= n; ++i)
+        one(static_cast<uint64_t>(i));
+    print("exam-and-key", n, "exams", cpu_seconds() - start);
+    std::fprintf(stderr, "exam-and-key: %.1f KB an exam, memory %.1f MB after the first\n",
+                 static_cast<double>(bytes) / 1024 / static_cast<double>(n + 1), memory);
+}
+
+/// A bank of n questions of about 1.2 KB, written to a temporary file by this program.
+std::string bank_text(long n) {
+    std::string out = "{ \"format\": \"examgen-bank/1\", \"topic\": { \"id\": \"gross\", \"title\": "
+                      "\"Groß\", \"language\": \"de\" },\n\"questions\": [\n";
+    const std::string sentence =
+        "Die Bandbreite des äußeren Speichers begrenzt die Geschwindigkeit der Berechnung";
+    for (long i = 0; i < n; ++i) {
+        const std::string number = std::to_string(i);
+        out += (i ? ",\n" : "") + std::string("{ \"id\": \"frage-") + number +
+               "\", \"kind\": \"single-choice\", \"topic\": \"gross/teil-" +
+               std::to_string(i % 12) + "\", \"difficulty\": " + std::to_string(1 + i % 5) +
+               ",\n  \"tags\": [\"speicher\", \"messung\"], \"stem\": \"Frage " + number +
+               ": Welche Aussage über Register und Speicher trifft in der Regel am ehesten zu, "
+               "wenn die Matrizen größer sind als der Speicher auf dem Chip?\",\n  \"options\": [";
+        for (int k = 0; k < 4; ++k)
+            out += std::string(k ? ",\n    " : "\n    ") + "{ \"id\": \"" +
+                   static_cast<char>('a' + k) + "\", \"text\": \"" + sentence + " " +
+                   std::to_string(k) + "\"" + (k == i % 4 ? ", \"correct\": true }" : " }");
+        out += " ],\n  \"explanation\": \"Weil alle Daten je Rechenschritt durch die Schnittstelle "
+               "fließen, bestimmt deren Bandbreite die erreichbare Leistung. Die Zahl der "
+               "Rechenwerke spielt kaum eine Rolle, denn sie warten meist auf Operanden, die noch "
+               "unterwegs sind.\",\n  \"objective\": \"Speichergrenzen erkennen\", \"time_s\": 60 }";
+    }
+    return out + "\n] }\n";
+}
+
+std::string bank_file(long n) {
+    const std::string path =
+        std::filesystem::temp_directory_path() / ("examgen-bench-" + std::to_string(getpid()));
+    const std::string text = bank_text(n);
+    jobs::write_file(path, text);
+    std::fprintf(stderr, "bank: %.2f KB a question\n",
+                 static_cast<double>(text.size()) / 1024 / static_cast<double>(n));
+    return path;
+}
+
+/// In a process of its own, so that peak memory is that of the load alone.
+int load(const char* path, long n) {
+    const double start = cpu_seconds();
+    const bank::Loaded loaded = jobs::load_bank(path);
+    if (loaded.bank.questions.size() != static_cast<size_t>(n))
+        return 1;
+    print("bank-load", n, "questions", cpu_seconds() - start);
+
+    const double index_start = cpu_seconds();
+    const select::Pool pool = select::make_pool(loaded.bank);
+    print("select-index", n, "questions", cpu_seconds() - index_start);
+
+    constexpr long k_draws = 1000;
+    select::Query query;
+    query.count = 20;
+    const double draw_start = cpu_seconds();
+    for (long i = 0; i < k_draws; ++i) {
+        query.seed = static_cast<uint64_t>(i);
+        select::draw(pool, query);
+    }
+    print("select-draw", k_draws, "exams", cpu_seconds() - draw_start);
+    return 0;
+}
+
+/// Loads a bank of n questions, indexes it, and draws exams of 20 from it.
+void bank_load(long n) {
+    const std::string path = bank_file(n), count = std::to_string(n);
+    const pid_t child = fork();
+    if (child == 0) {
+        execl("/proc/self/exe", "examgen_bench", "--load", path.c_str(), count.c_str(), nullptr);
+        _exit(1);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    std::filesystem::remove(path);
+    if (status != 0)
+        std::fprintf(stderr, "bank-load failed\n");
+}
+
+struct Bench {
+    const char* name;
+    void (*run)(long n);
+    long n;
+};
+
+constexpr Bench k_benches[] = {
+    {"exam-and-key", exam_and_key, 10000},
+    {"bank-load", bank_load, 100000},  // also prints select-index and select-draw
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc == 4 && std::strcmp(argv[1], "--load") == 0)
+        return load(argv[2], std::atol(argv[3]));
+    int unknown = argc - 1;
+    for (const auto& bench : k_benches) {
+        bool wanted = argc == 1;
+        for (int i = 1; i < argc; ++i)
+            if (std::strcmp(argv[i], bench.name) == 0) {
+                wanted = true;
+                --unknown;
+            }
+        if (wanted)
+            bench.run(bench.n);
+    }
+    if (unknown > 0)
+        std::fprintf(stderr, "unknown names; there are exam-and-key and bank-load\n");
+    return unknown > 0 ? 2 : 0;
+}
