@@ -145,13 +145,16 @@ private:
         for (int level = column.low; level <= column.high; ++level)
             for (const Range topics : row.topics)
                 cell.ranges.push_back(pool_.stock(level, topics));
-        if (barred_.empty() && query_.tags.empty() && query_.kinds.empty())
+        const bool filters = !query_.tags.empty() || !query_.kinds.empty();
+        if (barred_.empty() && !filters)
             return cell;
-        for (uint32_t i = 0, n = cell.size(); i < n; ++i) {
-            const uint32_t question = cell.at(pool_, i);
-            const bool free = barred_.empty() || !barred_[question];
-            if (free && passes_filters(*pool_.questions[question], query_))
-                cell.listed.push_back(question);
+        for (const Range range : cell.ranges) {
+            for (uint32_t i = range.begin; i < range.end; ++i) {
+                const uint32_t question = pool_.order[i];
+                const bool free = barred_.empty() || !barred_[question];
+                if (free && (!filters || passes_filters(*pool_.questions[question], query_)))
+                    cell.listed.push_back(question);
+            }
         }
         cell.is_listed = true;
         return cell;
@@ -264,24 +267,6 @@ private:
 };
 
 }  // namespace
-
-uint32_t Cell::size() const {
-    if (is_listed)
-        return static_cast<uint32_t>(listed.size());
-    return std::accumulate(ranges.begin(), ranges.end(), 0u,
-                           [](uint32_t sum, Range r) { return sum + (r.end - r.begin); });
-}
-
-uint32_t Cell::at(const Pool& pool, uint32_t i) const {
-    if (is_listed)
-        return listed[i];
-    for (const Range range : ranges) {
-        if (i < range.end - range.begin)
-            return pool.order[range.begin + i];
-        i -= range.end - range.begin;
-    }
-    return 0;
-}
 
 Plan make_plan(const Pool& pool, const Query& query) {
     check(query);

@@ -7,24 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "select/cell.h"
 #include "select/pool.h"
 #include "select/query.h"
 #include "select/table.h"
 
 namespace examgen::select {
-
-/// Candidates for one topic × difficulty: ranges of `Pool::order`, or a list of questions when a
-/// filter left some out.
-struct Cell {
-    std::vector<Range> ranges;
-    std::vector<uint32_t> listed;
-    bool is_listed = false;
-
-    uint32_t size() const;
-
-    /// The `i`-th candidate as a question of the pool.
-    uint32_t at(const Pool& pool, uint32_t i) const;
-};
 
 struct Row {
     std::string name;           // topics as they were typed; empty: all topics

@@ -72,18 +72,21 @@ private:
         const auto position = static_cast<uint32_t>(pool_.questions.size());
         const auto [at, added] = pool_.by_id.try_emplace(question.id, position);
         if (!added) {
-            Diagnostic twice{
-                Severity::warning,
-                msg("the question id \"{}\" occurs twice; the first one counts", question.id),
-                {},
-                {msg("give one of them another id")}};
-            twice.where.file = file;
-            twice.where.pointer = "/questions/" + std::to_string(question.index);
-            pool_.problems.push_back(std::move(twice));
+            report_twice(question, file);
             return;
         }
         pool_.questions.push_back(&question);
         pool_.topic_of.push_back(topic);
+    }
+
+    void report_twice(const bank::Question& question, const std::string& file) {
+        Diagnostic twice;
+        twice.severity = Severity::warning;
+        twice.what = msg("the question id \"{}\" occurs twice; the first one counts", question.id);
+        twice.where.file = file;
+        twice.where.pointer = "/questions/" + std::to_string(question.index);
+        twice.hints.push_back(msg("give one of them another id"));
+        pool_.problems.push_back(std::move(twice));
     }
 
     void sort_topics() {
