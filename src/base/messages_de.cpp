@@ -392,6 +392,9 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
     {"the format of this file is not recognised", "das Format dieser Datei wird nicht erkannt"},
     {"examgen bank formats lists what can be read",
      "examgen bank formats nennt, was gelesen werden kann"},
+    {"the sheets have no labels in the language \"{}\"; they are English",
+     "die Bögen haben keine Beschriftung in der Sprache „{}“; sie ist englisch"},
+    {"add layouts/labels/{}.json", "layouts/labels/{}.json hinzufügen"},
     // cli
     {"unknown option \"{}\"", "unbekannte Option „{}“"},
     {"the option {} takes no value", "die Option {} nimmt keinen Wert"},

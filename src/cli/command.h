@@ -23,6 +23,10 @@ struct Terminal {
         return lang == Lang::de ? de : en;
     }
 
+    /// "1 page", "2 Seiten".
+    std::string count(size_t n, std::string_view en, std::string_view en_many, std::string_view de,
+                      std::string_view de_many) const;
+
     void report(const Diagnostics& all) const;
 };
 

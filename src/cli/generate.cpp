@@ -101,6 +101,9 @@ void read_query(const Arguments& a, select::Query& query) {
     query.kinds = a.all("kind");
     query.include = a.all("include");
     query.exclude = a.all("exclude");
+    // Questions named one by one are all that is wanted unless a count or a topic asks for more.
+    if (query.topics.empty() && !query.count && query.difficulty.empty() && !query.include.empty())
+        query.count = static_cast<int>(query.include.size());
 }
 
 void read_shuffle(const Arguments& a, select::ShuffleSpec& shuffle) {
@@ -184,9 +187,9 @@ void print_text(const jobs::Generated& made, const Terminal& t) {
     if (t.quiet)
         return;
     t.out << t.say("Exam ", "Prüfung ") << made.exam.id << ": " << made.exam.title << ", "
-          << made.exam.questions.size() << t.say(" questions", " Fragen");
+          << t.count(made.exam.questions.size(), "question", "questions", "Frage", "Fragen");
     if (made.pages)
-        t.out << ", " << made.pages << t.say(" pages", " Seiten");
+        t.out << ", " << t.count(static_cast<size_t>(made.pages), "page", "pages", "Seite", "Seiten");
     t.out << t.say(", seed ", ", Startwert ") << made.exam.seed << "\n";
     for (const auto& file : made.files)
         t.out << "  " << file.string() << "\n";
@@ -210,7 +213,8 @@ int run_generate(const std::vector<std::string>& args, Terminal& terminal) {
     terminal.report(made.warnings);
     if (terminal.json)
         return print_json(made, terminal.out), 0;
-    if (arguments.has("explain") || job.dry_run)
+    const bool listed = arguments.has("explain") || job.dry_run || terminal.verbose;
+    if (listed && !terminal.quiet)
         explain(made, terminal);
     print_text(made, terminal);
     return 0;

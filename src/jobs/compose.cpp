@@ -31,6 +31,7 @@ void add_content(Sha256& hash, const bank::Question& question) {
     for (const auto& option : question.options) {
         hash.add_field(option.id);
         hash.add_field(option.text);
+        hash.add_field(option.fraction.to_string());
     }
     for (const auto& field : bank::key(question))
         for (const auto& id : field)
@@ -77,6 +78,10 @@ exam::Exam compose(const std::vector<const bank::Question*>& chosen,
     out.forms = std::move(forms);
     for (const auto* question : chosen)
         out.questions.push_back(question_of(*question));
+    for (auto& form : out.forms)
+        for (auto& item : form.items)
+            if (out.find(item.question)->kind == "true-false")
+                item.options = {0, 1};
     out.id = id_of(chosen, out, parts, layout);
     return out;
 }

@@ -23,6 +23,8 @@ struct StyleDef {
 
 struct Definition {
     std::string name;
+    std::string fingerprint;  // of the file's content, set by whoever read it
+    Diagnostics warnings;     // unknown keys
     PaperKind kind = PaperKind::exam;
     std::map<std::string, std::string> titles;  // by language
     Size page;

@@ -12,12 +12,12 @@ constexpr std::string_view k_names[] = {
     "mark_right", "mark_right_text", "mark_corrected", "mark_corrected_text", "mark_unread",
     "mark_unread_text", "notes", "note_pages", "note_one_answer", "note_rule_number_right",
     "note_marks", "page_of", "continues", "end", "true", "false", "true_letter", "false_letter",
-    "several_right", "point", "points", "hour", "hours", "minute", "minutes",
+    "one_right", "several_right", "point", "points", "hour", "hours", "minute", "minutes",
     "decimal_mark", "date_format", "months", "key_title", "key_title_forms",
     "examiners_only", "key_intro", "key_intro_forms", "scoring", "rule_number-right", "sum", "seed",
     "bank", "letter_counts", "points_short", "explanation", "topic", "difficulty", "of_five",
     "solution_by_form", "source", "identifier", "objective", "key_footer", "explained", "explained_from",
-    "end_key", "number_short", "multiple_short", "exam_word"};
+    "end_key", "multiple_short", "exam_word"};
 
 }  // namespace
 

@@ -169,17 +169,23 @@ void KeySetter::block(const exam::Exam& exam, std::span<const exam::Form> forms,
         const Mm baseline = y + (k_row - cell.line) / 2 + cell.baseline();
         setter_.put_right(page, {at.x + k_number - definition_.unit * 1.5, baseline},
                           setter_.bold(cell), std::to_string(i + 1));
+        // Forms may have different questions in a row; their points are then given one by one.
         std::string points;
+        bool same = true, plain = true;
         for (size_t form = 0; form < forms.size(); ++form) {
             const exam::Item& item = forms[form].items[i];
             const exam::Question& question = *exam.find(item.question);
             const std::string key = exam::key_cell(question, item);
             setter_.put_centred(page, {centre(form), baseline}, key.size() > 3 ? small : cell, key);
-            if (question.points != Rational(1) && form == 0)
-                points = labels_.number(question.points.to_decimal());
+            const std::string worth = labels_.number(question.points.to_decimal());
+            points += (form ? "/" : "") + worth;
+            same = same && question.points == exam.find(forms[0].items[i].question)->points;
+            plain = plain && question.points == Rational(1);
         }
+        if (same)
+            points = points.substr(0, points.find('/'));
         setter_.put_right(page, {at.x + at.w, baseline}, small,
-                          points.empty() ? "" : points + " " + labels_["points_short"]);
+                          plain ? "" : points + " " + labels_["points_short"]);
         y += k_row;
     }
 }

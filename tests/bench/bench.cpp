@@ -62,7 +62,7 @@ void exam_and_key(long n) {
         for (const uint32_t index : select::draw(pool, query))
             chosen.push_back(pool.questions[index]);
         exam::Exam exam = jobs::compose(chosen, select::make_forms(chosen, {seed, 1}), seed, parts,
-                                        press.exam_layout().name);
+                                        press.exam_layout().fingerprint);
         Diagnostics warnings;
         for (const auto& file : press.print(exam, jobs::heading_of(exam, parts, press.labels()),
                                             jobs::by_id(chosen), warnings))

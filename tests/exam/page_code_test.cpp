@@ -8,7 +8,7 @@ using namespace examgen;
 using exam::PageCode;
 
 TEST_CASE("a page code says what was put into it") {
-    for (const PageCode code : {PageCode{"KH7Q2F", 1, 0, 1}, PageCode{"000000", 0, 33554431, 1023},
+    for (const PageCode& code : {PageCode{"KH7Q2F", 1, 0, 1}, PageCode{"000000", 0, 33554431, 1023},
                                 PageCode{"ZZZZZZ", 50, 42, 12}}) {
         CHECK(exam::encode(code).size() == 20);
         CHECK(exam::decode(exam::encode(code)) == code);
