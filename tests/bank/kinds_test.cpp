@@ -122,6 +122,7 @@ TEST_CASE("correct and fraction must agree") {
     CHECK(judged("multiple-choice", R"(, "correct": false, "fraction": "1/2")") == clash);
     CHECK(judged("multiple-choice", R"(, "correct": true, "fraction": 0.5)").starts_with("0 pr"));
     CHECK(judged("multiple-choice", R"(, "correct": true, "fraction": "-1/4")") == clash);
+    CHECK(judged("multiple-choice", R"(, "correct": true, "fraction": 0)") == clash);
     CHECK(judged("single-choice", R"(, "fraction": 2)") ==
           "error /questions/0/options/1/fraction \"fraction\" must lie between -1 and 1");
     CHECK(judged("single-choice", R"(, "fraction": 1)") ==
@@ -191,6 +192,9 @@ TEST_CASE("a numeric answer must be one that can be written") {
     CHECK(answer(R"({ "value": -5 })") ==
           at + " the answer is negative, but there is no box for the sign");
     CHECK(answer(R"({ "value": 12345 })") == at + " the answer does not fit into 4 digits");
+    CHECK(answer(R"({ "value": -12345 })", ", \"sign\": true") ==
+          at + " the answer does not fit into 4 digits");
+    CHECK(answer(R"({ "value": 9999 })").starts_with("0 problems"));
     CHECK(answer(R"({ "value": 1 })", ", \"decimals\": 4") ==
           "error /questions/0 \"decimals\" must be less than \"digits\"");
     CHECK(answer(R"({ "value": "999999999.999999999", "tolerance": "999999998/999999999" })") ==
