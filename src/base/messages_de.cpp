@@ -352,8 +352,10 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
      "Frage „{}“ ist höher als eine Seite und wird geteilt"},
     {"shorten it, or choose a layout with smaller type",
      "sie kürzen oder ein Layout mit kleinerer Schrift wählen"},
-    {"the notes do not fit on page 1", "die Hinweise passen nicht auf Seite 1"},
-    {"shorten the instructions", "die Hinweise kürzen"},
+    {"title, fields and notes do not fit on page 1",
+     "Titel, Felder und Hinweise passen nicht auf Seite 1"},
+    {"shorten the title, the course or the instructions",
+     "den Titel, die Lehrveranstaltung oder die Hinweise kürzen"},
     // jobs
     {"the file cannot be read: {}", "die Datei lässt sich nicht lesen: {}"},
     {"the file cannot be written: {}", "die Datei lässt sich nicht schreiben: {}"},

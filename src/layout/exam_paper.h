@@ -50,6 +50,8 @@ private:
     Mm head(const Heading& heading, const exam::Form& form, Page& page);
     Mm title_block(const Heading& heading, draw::Frame& frame, Mm y);
     Mm facts(const Heading& heading, const exam::Form& form, draw::Frame& frame, Mm y);
+    void fact(draw::Frame& frame, Point at, const std::string& name, const std::string& text,
+              Mm width);
     Mm candidate(const Heading& heading, Page& page, Mm y);
     Mm id_grid(const Heading& heading, Page& page, Mm right, Mm y);
     Mm marking(const Heading& heading, draw::Frame& frame, Mm y);

@@ -81,8 +81,8 @@ TEST_CASE("nothing but the code itself stands within 6 mm of the code") {
     studio.add(words(60), k_options);
     layout::Heading heading;
     heading.exam_id = "KH7Q2F";
-    heading.title = words(50);
-    heading.course = words(40);
+    heading.title = words(43);  // 300 characters
+    heading.course = words(10);
     heading.total_points = "1";
     const auto paper = studio.setter.set(heading, studio.form, 0, studio.by_id);
     for (const auto& page : paper.pages) {
