@@ -10,6 +10,8 @@
 namespace examgen::json {
 namespace {
 
+constexpr std::string_view k_byte_order_mark = "\xef\xbb\xbf";  // skipped by the reader too
+
 /// Walks JSON and gives each value's pointer with its offset, in the text's order. The text may end
 /// in the middle; what nests too deep ends the walk.
 class Locator {
@@ -17,7 +19,9 @@ public:
     using Visit = std::function<void(const std::string& pointer, size_t offset)>;
 
     Locator(std::string_view text, const Visit& visit)
-        : text_(text), visit_(visit), at_(text.starts_with("\xef\xbb\xbf") ? 3 : 0) {}
+        : text_(text),
+          visit_(visit),
+          at_(text.starts_with(k_byte_order_mark) ? k_byte_order_mark.size() : 0) {}
 
     void value(const std::string& path, size_t depth = 0) {
         space();
@@ -83,7 +87,9 @@ private:
 void locate_offset(std::string_view text, size_t offset, Where& where) {
     const auto before = text.substr(0, std::min(offset, text.size()));
     where.line = 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
-    const size_t start = before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1;
+    size_t start = before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1;
+    if (start == 0 && before.starts_with(k_byte_order_mark))
+        start = k_byte_order_mark.size();
     where.column = 1;
     for (const char c : before.substr(start))
         where.column += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
