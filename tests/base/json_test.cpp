@@ -94,6 +94,12 @@ TEST_CASE("a text that is not JSON is refused with its place") {
     CHECK(rendered("{'a': 1}").starts_with("a.json:1:2: error: this is not valid JSON"));
 }
 
+TEST_CASE("a zero byte does not hide what stands behind it") {
+    CHECK(rendered(std::string("{}\0{}", 5)) ==
+          "a.json:1:3: error: this is not valid JSON: … \\0");
+    CHECK_THROWS_AS(parse(dripping(std::string_view("[1]\n\0x", 6)), {}, "x"), Error);
+}
+
 TEST_CASE("a text that is cut off says so") {
     for (const std::string cut :
          {"", " \n", "{", "[1,", "{\"a\"", "{\"a\": \"b", "[tru", "[1", "\""})
