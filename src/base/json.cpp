@@ -256,6 +256,12 @@ Document parse(const Source& source, const Stream& stream, const std::string& fi
     const auto buffer = std::make_unique<SourceIterator::Buffer>(SourceIterator::Buffer{source});
     Builder builder(*document.arena, stream.element ? &stream : nullptr, *buffer, file);
     nlohmann::json::sax_parse(SourceIterator(*buffer), SourceIterator(), &builder);
+    // The parser takes a zero byte for the end; what stands behind it must not be lost unseen.
+    if (buffer->at < buffer->end) {
+        const size_t read = buffer->total - buffer->end + buffer->at;
+        throw Error(msg("this is not valid JSON: {}", "… \\0"),
+                    {file, 0, static_cast<int>(read), "", 0});
+    }
     return document;
 }
 

@@ -10,12 +10,19 @@
 namespace examgen::json {
 namespace {
 
-/// A place in a text that only moves on.
+constexpr std::string_view k_byte_order_mark = "\xef\xbb\xbf";  // skipped by the reader too
+
+size_t start_of(std::string_view text) {
+    return text.starts_with(k_byte_order_mark) ? k_byte_order_mark.size() : 0;
+}
+
+/// A place in a text that only moves on. A byte order mark is no column.
 struct Place {
-    size_t offset = 0;
+    std::string_view text;
+    size_t offset = start_of(text);
     int line = 1, column = 1;
 
-    void advance(std::string_view text, size_t to) {
+    void advance(size_t to) {
         for (; offset < to; ++offset) {
             column += (static_cast<unsigned char>(text[offset]) & 0xc0) != 0x80;
             if (text[offset] == '\n') {
@@ -33,7 +40,9 @@ public:
     using Visit = std::function<void(const std::string& pointer, size_t offset)>;
 
     Locator(std::string_view text, const Visit& visit)
-        : text_(text), visit_(visit), at_(text.starts_with("\xef\xbb\xbf") ? 3 : 0) {}
+        : text_(text),
+          visit_(visit),
+          at_(start_of(text)) {}
 
     void value(size_t depth = 0) {
         space();
@@ -101,8 +110,8 @@ private:
 }  // namespace
 
 void locate_offset(std::string_view text, size_t offset, Where& where) {
-    Place place;
-    place.advance(text, std::min(offset, text.size()));
+    Place place{text};
+    place.advance(std::min(offset, text.size()));
     where.line = place.line;
     where.column = place.column;
 }
@@ -118,7 +127,7 @@ void locate(std::string_view text, Diagnostics& diagnostics) {
         return a->where.pointer < b->where.pointer;
     };
     std::stable_sort(open.begin(), open.end(), by_pointer);
-    Place place;
+    Place place{text};
     const Locator::Visit visit = [&](const std::string& path, size_t offset) {
         auto it = std::lower_bound(open.begin(), open.end(), path, [](auto* d, const auto& p) {
             return d->where.pointer < p;
@@ -127,7 +136,7 @@ void locate(std::string_view text, Diagnostics& diagnostics) {
             Where& where = (*it)->where;
             if (where.line)
                 continue;
-            place.advance(text, offset);
+            place.advance(offset);
             where.line = place.line;
             where.column = place.column;
         }

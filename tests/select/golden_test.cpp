@@ -74,7 +74,7 @@ std::string golden_text() {
 }  // namespace
 
 TEST_CASE("a draw and its forms are the stored ones") {
-    const std::string file = EXAMGEN_TEST_DATA "/select/draw_and_forms.json";
+    const std::string file = EXAMGEN_SOURCE_DIR "/tests/data/select/draw_and_forms.json";
     const std::string now = golden_text();
     if (std::getenv("EXAMGEN_UPDATE"))
         std::ofstream(file) << now;
