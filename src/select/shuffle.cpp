@@ -36,10 +36,10 @@ OptionPlan plan_options(const Question& question, bool shuffled) {
         std::any_of(question.options.begin(), question.options.end(),
                     [](const auto& option) { return bank::names_letters(option.text); });
     const bool moves = shuffled && choice && !lettered && question.shuffle != bank::Shuffle::no;
-    for (uint16_t i = 0; i < question.options.size(); ++i) {
+    for (size_t i = 0; i < question.options.size(); ++i) {
         const auto& option = question.options[i];
         const bool last = !moves || option.anchored || bank::is_all_or_none(option.text);
-        (last ? out.last : out.moving).push_back(i);
+        (last ? out.last : out.moving).push_back(static_cast<uint16_t>(i));
     }
     out.flips = question.shuffle == bank::Shuffle::ordered;
     return out;

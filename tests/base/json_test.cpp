@@ -95,8 +95,7 @@ TEST_CASE("a text that is not JSON is refused with its place") {
 }
 
 TEST_CASE("a zero byte does not hide what stands behind it") {
-    CHECK(rendered(std::string("{}\0{}", 5)) ==
-          "a.json:1:3: error: this is not valid JSON: … \\0");
+    CHECK(rendered(std::string("{}\0{}", 5)) == "a.json:1:3: error: this is not valid JSON: … \\0");
     CHECK_THROWS_AS(parse(dripping(std::string_view("[1]\n\0x", 6)), {}, "x"), Error);
 }
 

@@ -318,6 +318,23 @@ TEST_CASE("equal first words still give different ids") {
     CHECK(std::unique(ids.begin(), ids.end()) == ids.end());
 }
 
+TEST_CASE("an imported bank is a sound bank and loads as it was written") {
+    for (const auto& page : {k_german, k_english, with(k_german, "Lösung: B.", "Lösung: A.")}) {
+        const auto in = read_web_quiz(page, "x");
+        const auto loaded = bank::load(bank::to_json(in.bank), "x.json");
+        for (const auto& problem : loaded.problems)
+            UNSCOPED_INFO(render(problem, Lang::en));
+        CHECK(!has_error(loaded.problems));
+        REQUIRE(loaded.bank.questions.size() == in.bank.questions.size());
+        for (size_t i = 0; i < in.bank.questions.size(); ++i) {
+            CHECK(loaded.bank.questions[i].id == in.bank.questions[i].id);
+            CHECK(loaded.bank.questions[i].stem == in.bank.questions[i].stem);
+            CHECK(loaded.bank.questions[i].options == in.bank.questions[i].options);
+            CHECK(loaded.bank.questions[i].status == in.bank.questions[i].status);
+        }
+    }
+}
+
 TEST_CASE("a file without a question is an error that names the file") {
     for (const std::string junk :
          {"", "\n\n\n", "1.", "1. A", "1. A\n2. B", ":\n1. Ax\n2. By\n: A. x", "{\"a\": [1, 2]}",

@@ -207,6 +207,38 @@ TEST_CASE("enemies never stand in one exam, whichever of them names the other") 
     CHECK(!holds(forced, 0));
 }
 
+TEST_CASE("every selection without enemies is equally likely") {
+    auto bank = sample_bank("t");
+    add_questions(bank, "t", 3, 4);
+    make_enemies(bank.questions[1], {"t-3-0"});
+    const auto pool = make_pool(bank);
+    std::map<std::vector<uint32_t>, double> seen;
+    const int n = 10000;
+    for (uint64_t seed = 0; seed < n; ++seed)
+        ++seen[draw(pool, {.count = 2, .seed = seed})];
+    CHECK(seen.size() == 5);
+    double chi = 0;
+    for (const auto& [drawn, count] : seen)
+        chi += (count - n / 5.0) * (count - n / 5.0) / (n / 5.0);
+    CHECK(chi < 18.5);  // 0.001 at 4 degrees of freedom
+}
+
+TEST_CASE("a selection without enemies is found even when it is one in a million") {
+    auto bank = sample_bank("t");
+    add_questions(bank, "t", 3, 60);
+    for (size_t i = 0; i < 60; i += 3) {
+        make_enemies(bank.questions[i], {bank.questions[i + 1].id, bank.questions[i + 2].id});
+        make_enemies(bank.questions[i + 1], {bank.questions[i + 2].id});
+    }
+    const auto pool = make_pool(bank);
+    for (uint64_t seed = 0; seed < 5; ++seed) {
+        const auto drawn = draw(pool, {.count = 20, .seed = seed});
+        CHECK(drawn.size() == 20);
+        for (size_t i = 0; i < drawn.size(); ++i)
+            CHECK(drawn[i] / 3 == i);
+    }
+}
+
 TEST_CASE("drafts, practice questions and what cannot be printed are left out and counted") {
     auto bank = bank_of_150();
     bank.questions[0].status = bank::Status::draft;

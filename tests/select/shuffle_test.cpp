@@ -184,6 +184,23 @@ TEST_CASE("soft balance keeps letters within limits, plain chance does not") {
     CHECK(plain < 90);
 }
 
+TEST_CASE("five right answers in a row at one letter are not balanced, four are") {
+    const auto bank = bank_of(10);
+    const auto form_with = [&](const std::vector<uint16_t>& letters) {
+        exam::Form form{"A", {}};
+        for (size_t i = 0; i < letters.size(); ++i) {
+            Order order{1, 2, 3};
+            order.insert(order.begin() + letters[i], 0);
+            form.items.push_back({static_cast<int>(i) + 1, bank.questions[i].id, order});
+        }
+        return form;
+    };
+    CHECK(is_balanced(form_with({0, 1, 1, 1, 1, 0, 2, 3, 2, 3}), all_of(bank)));
+    CHECK(!is_balanced(form_with({0, 1, 1, 1, 1, 1, 2, 3, 2, 3}), all_of(bank)));
+    CHECK(is_balanced(form_with({0, 0, 0, 1, 0, 0, 0, 1, 2, 3}), all_of(bank)));
+    CHECK(!is_balanced(form_with({0, 0, 0, 1, 0, 0, 0, 1, 0, 2}), all_of(bank)));
+}
+
 TEST_CASE("soft balance changes nothing where chance kept the limits") {
     const auto bank = bank_of(8);
     const ShuffleSpec uniform{.seed = 2};
