@@ -20,6 +20,8 @@ exam::Question question_of(const bank::Question& from) {
         out.options = {{"true", from.truth, from.truth ? 1 : 0},
                        {"false", !from.truth, from.truth ? 0 : 1}};
     out.key = bank::key(from);
+    if (from.kind == bank::Kind::numeric)
+        out.range = exam::Interval{from.detail().low, from.detail().high};
     return out;
 }
 
