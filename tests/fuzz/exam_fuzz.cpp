@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "base/error.h"
 #include "exam/exam.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
