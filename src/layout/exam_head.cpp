@@ -192,6 +192,14 @@ void ExamSetter::example_boxes(Frame& frame, Point at, int example) {
     frame.items.emplace_back(draw::Ring{{at.x + step + half, at.y + half}, 0.25_mm, pen});
 }
 
+/// The same on every exam of a batch, so set once.
+const Slabs& ExamSetter::notes(const std::string& markup, Mm width) {
+    const auto [it, fresh] = notes_done_.try_emplace({markup, width.v});
+    if (fresh)
+        it->second = setter_.flow(markup, setter_.style("notes"), width);
+    return it->second;
+}
+
 Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
     const TextStyle& head = setter_.style("note");
     const TextStyle& text = setter_.style("notes");
@@ -205,9 +213,9 @@ Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
     const Mm words = 17.5_mm;
     int example = 0;
     for (const auto* name : {"mark_right", "mark_corrected", "mark_unread"}) {
-        const auto lines =
-            setter_.flow("**" + labels_[name] + "** " + labels_[std::string(name) + "_text"], text,
-                         half - words - k_gutter / 2);
+        const Slabs& lines =
+            notes("**" + labels_[name] + "** " + labels_[std::string(name) + "_text"],
+                  half - words - k_gutter / 2);
         example_boxes(frame, {left + 1.2_mm, row + (text.line - definition_.box) / 2}, example++);
         Mm below = row;
         for (const auto& slab : lines) {
@@ -217,10 +225,10 @@ Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
         row = std::max(below, row + definition_.box * 1.5) + definition_.unit * 0.5;
     }
 
-    std::string notes;
+    std::string list;
     int number = 0;
     const auto note = [&](const std::string& sentence) {
-        notes += std::to_string(++number) + ". " + sentence + "\n";
+        list += std::to_string(++number) + ". " + sentence + "\n";
     };
     note(labels_.with("note_pages", {std::to_string(std::max(page_count_, 1))}));
     note(labels_["note_one_answer"]);
@@ -228,7 +236,7 @@ Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
     note(labels_["note_marks"]);
     Mm below = top;
     for (const auto& slab :
-         setter_.flow(notes + "\n\n" + heading.instructions, text, half - k_gutter / 2)) {
+         notes(list + "\n\n" + heading.instructions, half - k_gutter / 2)) {
         below += below == top ? Mm(0) : slab.gap;
         frame.items.emplace_back(draw::Placed{{notes_left, below}, slab.frame});
         below += slab.frame->size.h;

@@ -55,6 +55,7 @@ private:
     Mm candidate(const Heading& heading, Page& page, Mm y);
     Mm id_grid(const Heading& heading, Page& page, Mm right, Mm y);
     Mm marking(const Heading& heading, draw::Frame& frame, Mm y);
+    const Slabs& notes(const std::string& markup, Mm width);
     void example_boxes(draw::Frame& frame, Point at, int example);
     void rule(draw::Frame& frame, Mm y, Mm thickness);
 
@@ -62,6 +63,7 @@ private:
     const Labels& labels_;
     Setter setter_;
     QuestionSetter questions_;
+    std::map<std::pair<std::string, double>, Slabs> notes_done_;  // by text and width
     // The head's notes name the number of pages, which is known only after the first pass.
     int page_count_ = 0;
 };

@@ -51,6 +51,21 @@ std::string to_unicode(const draw::Subset& subset) {
     return out + "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n";
 }
 
+/// Runs of neighbouring glyph ids share one array.
+std::string widths_of(const draw::Subset& subset) {
+    std::string out = "/W [";
+    int next = -1;
+    for (const auto& glyph : subset.glyphs) {
+        if (glyph.id != next)
+            out += (next < 0 ? "" : "] ") + std::to_string(glyph.id) + " [";
+        else
+            out += ' ';
+        out += std::to_string(glyph.width);
+        next = glyph.id + 1;
+    }
+    return out + (next < 0 ? "]\n" : "]]\n");
+}
+
 std::string tag_of(size_t index, const std::string& name) {
     std::string tag = "EXAMAA+";
     tag[5] = static_cast<char>('A' + index % 26);
@@ -83,6 +98,7 @@ FontSet::FontSet(const draw::FontBook& book) {
         font.file_size = font.subset.file.size();
         font.file = compress(font.subset.file);
         font.to_unicode = compress(to_unicode(font.subset));
+        font.widths = widths_of(font.subset);
         font.subset.file.clear();
         for (const auto& glyph : font.subset.glyphs) {
             if (font.width.size() <= glyph.id)

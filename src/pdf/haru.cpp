@@ -37,6 +37,13 @@ HPDF_STATUS write_filter(HPDF_Dict, HPDF_Stream to) {
     return HPDF_Stream_WriteStr(to, "/Filter /FlateDecode\012");
 }
 
+/// Hundreds of numbers would each be an object of libharu's.
+HPDF_STATUS write_widths(HPDF_Dict font, HPDF_Stream to) {
+    const auto* self = static_cast<const FontSet::Font*>(font->attr);
+    return HPDF_Stream_Write(to, reinterpret_cast<const HPDF_BYTE*>(self->widths.data()),
+                             static_cast<HPDF_UINT>(self->widths.size()));
+}
+
 class Writer {
 public:
     explicit Writer(std::span<const FontSet::Font> fonts)
@@ -94,11 +101,12 @@ public:
         HPDF_Dict_Add(doc_->trailer, "ID", id);
         HPDF_SaveToStream(doc_);
         check();
-        std::string bytes(HPDF_GetStreamSize(doc_), '\0');
-        auto size = static_cast<HPDF_UINT32>(bytes.size());
-        HPDF_ReadFromStream(doc_, reinterpret_cast<HPDF_BYTE*>(bytes.data()), &size);
-        check();
-        bytes.resize(size);
+        std::string bytes;
+        bytes.reserve(HPDF_GetStreamSize(doc_));
+        HPDF_UINT size = 0;
+        for (HPDF_UINT i = 0; const HPDF_BYTE* part = HPDF_MemStream_GetBufPtr(doc_->stream, i, &size);
+             ++i)
+            bytes.append(reinterpret_cast<const char*>(part), size);
         return bytes;
     }
 
@@ -164,7 +172,8 @@ private:
         HPDF_Dict_Add(descendant, "CIDSystemInfo", system);
         HPDF_Dict_Add(descendant, "FontDescriptor", descriptor(font));
         HPDF_Dict_AddName(descendant, "CIDToGIDMap", "Identity");
-        HPDF_Dict_Add(descendant, "W", widths(font));
+        descendant->attr = const_cast<FontSet::Font*>(&font);
+        descendant->write_fn = write_widths;
         HPDF_Dict out = object("Font");
         HPDF_Dict_AddName(out, "Subtype", "Type0");
         HPDF_Dict_AddName(out, "BaseFont", font.tag.c_str());
@@ -196,25 +205,6 @@ private:
         HPDF_Dict file = stream(font.file);
         HPDF_Dict_AddNumber(file, "Length1", static_cast<HPDF_INT32>(font.file_size));
         HPDF_Dict_Add(out, "FontFile2", file);
-        return out;
-    }
-
-    /// Runs of neighbouring glyph ids share one array.
-    HPDF_Array widths(const FontSet::Font& font) {
-        HPDF_Array out = HPDF_Array_New(doc_->mmgr);
-        HPDF_Array run = nullptr;
-        for (size_t id = 0; id < font.width.size(); ++id) {
-            if (font.width[id] < 0) {
-                run = nullptr;
-                continue;
-            }
-            if (!run) {
-                HPDF_Array_AddNumber(out, static_cast<HPDF_INT32>(id));
-                run = HPDF_Array_New(doc_->mmgr);
-                HPDF_Array_Add(out, run);
-            }
-            HPDF_Array_AddNumber(run, font.width[id]);
-        }
         return out;
     }
 

@@ -160,7 +160,7 @@ struct Bench {
 };
 
 constexpr Bench k_benches[] = {
-    {"exam-and-key", exam_and_key, 1000},
+    {"exam-and-key", exam_and_key, 10000},
     {"bank-load", bank_load, 100000},  // also prints select-index and select-draw
 };
 

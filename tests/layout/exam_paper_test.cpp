@@ -31,6 +31,8 @@ void walk(const draw::Frame& frame, Point origin, std::vector<Rect>& bars,
     for (const auto& item : frame.items) {
         if (const auto* bar = std::get_if<draw::Bar>(&item))
             bars.push_back(bar->at.moved(origin));
+        else if (const auto* modules = std::get_if<draw::Modules>(&item))
+            bars.push_back(modules->at.moved(origin));
         else if (const auto* text = std::get_if<draw::Text>(&item))
             texts.push_back(origin + text->at);
         else if (const auto* placed = std::get_if<draw::Placed>(&item))
