@@ -499,6 +499,13 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
      "„{}“ ist keine Antwort auf Frage {} auf diesem Bogen"},
     {"the first line is repeated here; passed over",
      "die erste Zeile wiederholt sich hier; übergangen"},
+    {"these results cannot be read, so they are not replaced",
+     "diese Ergebnisse sind nicht lesbar und werden daher nicht ersetzt"},
+    {"replace them with --force", "sie mit --force ersetzen"},
+    {"there are results of other submissions already",
+     "es gibt schon Ergebnisse anderer Abgaben"},
+    {"to grade all together, name all files in one call",
+     "um alle zusammen zu bewerten, alle Dateien in einem Aufruf nennen"},
     // cli
     {"unknown option \"{}\"", "unbekannte Option „{}“"},
     {"the option {} takes no value", "die Option {} nimmt keinen Wert"},

@@ -146,6 +146,11 @@ Answer read_points(const Question& question, std::string text) {
     return {AnswerStatus::ok, {{(*points / question.points).to_string()}}};
 }
 
+/// R writes NA for nothing; with 14 options these are two letters.
+bool is_missing(std::string_view text, const Item& item) {
+    return text == "NA" && item.options.size() < 14;
+}
+
 bool has_rows(const Question& question) {
     return question.kind == "kprim" || question.kind == "true-false";
 }
@@ -186,7 +191,7 @@ std::string_view name_of(PaperStatus status) {
 
 Answer read_cell(const Question& question, const Item& item, std::string_view cell) {
     std::string text = normal(cell);
-    if (text.empty())
+    if (text.empty() || is_missing(text, item))
         return {AnswerStatus::blank, Fields(question.key.size())};
     if (has_rows(question))
         return read_rows(question, item, text);

@@ -77,7 +77,8 @@ struct Exam {
     std::string rule = "number-right";  // a row of score/rules.cpp
     std::optional<Rational> malus;      // its parameters, where the exam sets them
     std::string floor;
-    std::optional<std::string> grade_scale;
+    std::optional<std::string> grade_scale;  // a row of score/scales.cpp, or a file in the folder
+    std::string scale_name;                  // of a scale that is a file
     std::vector<Question> questions;
     std::vector<Form> forms;
     std::vector<Copy> copies;

@@ -154,6 +154,7 @@ std::string to_json(const Exam& exam) {
     write_scoring(w, exam);
     w.key("grade_scale");
     exam.grade_scale ? w.string(*exam.grade_scale) : w.null();
+    optional_string(w, "grade_scale_name", exam.scale_name);
     write_questions(w, exam);
     write_forms(w, exam);
     write_copies(w, exam.copies);

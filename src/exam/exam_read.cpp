@@ -255,6 +255,7 @@ void Reader::head(const Value& root, Exam& out) {
         out.banks.push_back({text(one, "file"), text(one, "sha256")});
     });
     out.grade_scale = maybe(root, "grade_scale");
+    out.scale_name = std::string(check_.string(root, "grade_scale_name").value_or(""));
 }
 
 Exam Reader::exam(const Value& root) {

@@ -4,13 +4,13 @@
 #include "jobs/grade.h"
 
 #include <algorithm>
-#include <unordered_map>
 #include <unordered_set>
 
 #include "base/utf8.h"
 #include "jobs/marker.h"
 #include "jobs/papers.h"
 #include "jobs/results.h"
+#include "jobs/scale.h"
 #include "jobs/submissions.h"
 
 namespace examgen::jobs {
@@ -19,21 +19,15 @@ namespace {
 using exam::AnswerStatus;
 using exam::PaperStatus;
 
-constexpr size_t k_max_exam = size_t{256} << 20, k_max_scale = 1 << 20;
-
-bool is_file(const std::string& scale) {
-    return scale.ends_with(".json") || scale.find('/') != scale.npos;
-}
+constexpr size_t k_max_exam = size_t{256} << 20;
 
 std::optional<score::Scale> scale_of(const GradeJob& job, const exam::Exam& exam,
                                      const fs::path& folder) {
-    if (!job.scale && !exam.grade_scale)
-        return {};
-    const std::string& name = job.scale ? *job.scale : *exam.grade_scale;
-    if (!is_file(name))
-        return score::scale_named(name);
-    const fs::path path = job.scale ? fs::path(name) : folder / name;
-    return score::scale_from_json(read_file(path, k_max_scale), path.string());
+    if (job.scale)
+        return read_scale(*job.scale).scale;
+    if (exam.grade_scale)
+        return read_scale(*exam.grade_scale, folder).scale;
+    return {};
 }
 
 class Grading {
@@ -46,7 +40,7 @@ public:
           marker_(exam, rule, job.style.separator, job.style.decimal),
           papers_(results) {}
 
-    void read(Problems& problems);
+    std::vector<Input> read(Problems& problems);
     score::Context context(const Rational& max_points);
     void write(Results& results, GradedExam& out);
 
@@ -63,7 +57,7 @@ private:
     Marker marker_;
     Papers papers_;
     std::vector<uint64_t> hashes_;                     // of student ids
-    std::unordered_map<std::string, int> duplicates_;  // ids that more than one paper has
+    std::map<std::string, int> duplicates_;  // ids that more than one paper has
     std::vector<Explanation> explained_;
     bool whole_ = true;
 };
@@ -72,13 +66,16 @@ uint64_t hash_of(std::string_view text) {
     return std::hash<std::string_view>{}(text);
 }
 
-void Grading::read(Problems& problems) {
+std::vector<Input> Grading::read(Problems& problems) {
+    std::vector<Input> inputs;
     Submissions submissions(exam_, problems, job_.student_column);
     Row row;
     for (const auto& file : job_.csv) {
-        submissions.open(stream_file(file == "-" ? "/dev/stdin" : file), file);
+        const auto hash = std::make_shared<Sha256>();
+        submissions.open(watched(stream_file(file == "-" ? "/dev/stdin" : file), hash), file);
         while (submissions.next(row))
             read_one(submissions, row);
+        inputs.push_back({fs::path(file).filename().string(), hex(hash->finish())});
     }
     find_duplicates();
     for (const auto& [student, count] : duplicates_)
@@ -86,6 +83,7 @@ void Grading::read(Problems& problems) {
                      msg("{} papers of the student \"{}\"; none of them is graded", count,
                          shortened(student)),
                      "", 0, {msg("keep one of them in the file")});
+    return inputs;
 }
 
 void Grading::read_one(Submissions& submissions, const Row& row) {
@@ -250,7 +248,9 @@ GradedExam grade(const GradeJob& job) {
     make_folder(out.folder);
     Problems problems;
     Grading grading(job, exam, rule, out.folder);
-    grading.read(problems);
+    out.inputs = grading.read(problems);
+    if (!job.force)
+        refuse_others(out.folder / "results.json", out.inputs);
     if (scale)
         out.cuts = scale->cuts(grading.context(out.max_points));
     Marker marker(exam, rule, job.style.separator, job.style.decimal);

@@ -11,6 +11,7 @@
 #include "base/csv.h"
 #include "exam/answers.h"
 #include "jobs/files.h"
+#include "jobs/inputs.h"
 #include "score/rules.h"
 #include "score/scales.h"
 
@@ -45,6 +46,7 @@ struct Explanation {
 
 struct GradedExam {
     std::string exam, title, rule, scale;  // an empty scale: no grades
+    std::vector<Input> inputs;
     fs::path folder;
     std::vector<fs::path> files;
     std::map<exam::PaperStatus, size_t> papers;

@@ -52,7 +52,12 @@ void Results::begin_json() {
     const GradedExam& graded = setting_.graded;
     json::Writer w;
     w.begin_object().key("format").string("examgen-results/1").key("exam").string(graded.exam);
-    w.key("rule").string(graded.rule).key("grade_scale");
+    w.key("inputs").begin_array();
+    for (const auto& input : graded.inputs) {
+        w.begin_object(true).key("file").string(input.file);
+        w.key("sha256").string(input.sha256).end_object();
+    }
+    w.end_array().key("rule").string(graded.rule).key("grade_scale");
     graded.scale.empty() ? w.null() : w.string(graded.scale);
     w.key("max_points").string(graded.max_points.to_string());
     w.key("pass_points");

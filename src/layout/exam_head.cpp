@@ -232,7 +232,9 @@ Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
     };
     note(labels_.with("note_pages", {std::to_string(std::max(page_count_, 1))}));
     note(labels_["note_one_answer"]);
-    note(labels_["note_rule_number_right"]);
+    note(heading.scoring);
+    if (!heading.grade_scale.empty())
+        note(heading.grade_scale);
     note(labels_["note_marks"]);
     Mm below = top;
     for (const auto& slab :

@@ -335,3 +335,18 @@ TEST_CASE("the quick way of bulk scoring agrees with scoring paper by paper") {
             CHECK(text.find(line) != std::string::npos);
     }
 }
+
+TEST_CASE("results of other submissions are replaced only when asked") {
+    Room room;
+    room.grade("id,form,1,2,3\n1,A,C,B,\n");
+    CHECK_NOTHROW(room.grade("id,form,1,2,3\n1,A,C,A,\n"));  // the same file, corrected
+    const std::string before = room.result("results.csv");
+    spill(room.folder() / "other.csv", "id,form,1,2,3\n9,A,C,B,\n");
+    room.job.csv = {(room.folder() / "other.csv").string()};
+    CHECK_THROWS_AS(jobs::grade(room.job), Error);
+    CHECK(room.result("results.csv") == before);
+    room.job.force = true;
+    jobs::grade(room.job);
+    CHECK(room.result("results.csv").find("\n9,") != std::string::npos);
+    CHECK(room.result("results.json").find(room.folder().path().string()) == std::string::npos);
+}
