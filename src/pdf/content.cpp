@@ -56,37 +56,38 @@ private:
     }
 
     /// The true and the viewer's position drift apart by kerning and rounded widths; corrected when
-    /// they differ by half a thousandth of an em.
+    /// they differ by half a thousandth of an em. Whole numbers: thousandths of font units.
     void glyphs(const draw::Text& text, const FontSet::Font& font) {
-        const double scale = 1000.0 / font.units_per_em;
-        double drift = 0;
-        std::string& line = line_;
-        line.clear();
-        line += "[(";
+        const long em = font.units_per_em;
+        long drift = 0;
+        line_.clear();
+        line_ += "[(";
         for (const auto& glyph : text.glyphs) {
             if (glyph.id >= font.width.size() || font.width[glyph.id] < 0)
                 throw Error(msg("a glyph of {} was set after the fonts were cut", font.tag));
             if (glyph.dy)
-                rise(line, glyph.dy * scale * text.size.v / 1000);
-            const double wanted = drift - glyph.dx * scale;
-            const long left = wanted > -0.5 && wanted < 0.5 ? 0 : std::lround(wanted);
-            if (left)
-                ((line += ')') += std::to_string(left)) += '(';
-            drift = wanted - static_cast<double>(left) + font.width[glyph.id] -
-                    (glyph.advance - glyph.dx) * scale;
-            code(line, glyph.id >> 8);
-            code(line, glyph.id & 255);
+                rise(glyph.dy * text.size.v / static_cast<double>(em));
+            drift -= glyph.dx * 1000L;
+            if (2 * drift >= em || 2 * drift <= -em)
+                drift -= move_left((2 * drift + (drift > 0 ? em : -em)) / (2 * em)) * em;
+            drift += font.width[glyph.id] * em - (glyph.advance - glyph.dx) * 1000L;
+            code(glyph.id);
             if (glyph.dy)
-                rise(line, 0);
+                rise(0);
         }
-        line += ")] TJ\n";
-        out_ += line;
+        line_ += ")] TJ\n";
+        out_ += line_;
     }
 
-    static void rise(std::string& line, double points) {
-        line += ")] TJ";
-        number(line, points);
-        line += " Ts [(";
+    long move_left(long thousandths) {
+        ((line_ += ')') += std::to_string(thousandths)) += '(';
+        return thousandths;
+    }
+
+    void rise(double points) {
+        line_ += ")] TJ";
+        number(line_, points);
+        line_ += " Ts [(";
     }
 
     void emit(const draw::Bar& bar, Point origin) {
@@ -235,16 +236,17 @@ private:
         out.append(at, static_cast<size_t>(end - at));
     }
 
-    /// A byte of a literal string; half the size of hexadecimal.
-    static void code(std::string& line, int byte) {
-        const char c = static_cast<char>(byte);
-        if (c == '\r') {
-            line += "\\r";  // a bare one would be read as a newline
-            return;
+    /// Two bytes of a literal string; half the size of hexadecimal.
+    void code(uint16_t glyph) {
+        char bytes[4];
+        size_t n = 0;
+        for (const int byte : {glyph >> 8, glyph & 255}) {
+            const char c = static_cast<char>(byte);
+            if (c == '(' || c == ')' || c == '\\' || c == '\r')
+                bytes[n++] = '\\';
+            bytes[n++] = c == '\r' ? 'r' : c;  // a bare one would be read as a newline
         }
-        if (c == '(' || c == ')' || c == '\\')
-            line += '\\';
-        line += c;
+        line_.append(bytes, n);
     }
 
     Mm height_;

@@ -3,6 +3,7 @@
 // below are those of one version, hence the assertion.
 
 #include <algorithm>
+#include <deque>
 
 #include <hpdf.h>
 #include <hpdf_doc.h>
@@ -44,6 +45,21 @@ HPDF_STATUS write_widths(HPDF_Dict font, HPDF_Stream to) {
                              static_cast<HPDF_UINT>(self->widths.size()));
 }
 
+/// A font file goes straight to the output: libharu would copy it three times, byte by byte.
+struct FontFile {
+    HPDF_Doc doc;
+    const std::string& bytes;
+};
+
+HPDF_STATUS write_font_file(HPDF_Dict file) {
+    const auto* self = static_cast<const FontFile*>(file->attr);
+    HPDF_Stream to = self->doc->stream;
+    HPDF_Stream_WriteStr(to, "\012stream\015\012");
+    HPDF_Stream_Write(to, reinterpret_cast<const HPDF_BYTE*>(self->bytes.data()),
+                      static_cast<HPDF_UINT>(self->bytes.size()));
+    return HPDF_Stream_WriteStr(to, "\012endstream");
+}
+
 class Writer {
 public:
     explicit Writer(std::span<const FontSet::Font> fonts)
@@ -61,7 +77,6 @@ public:
 
     void page(const draw::Frame& frame) {
         const Content content = content_of(frame, fonts_);
-        fingerprint_.add_field(content.operators);
         HPDF_Page page = HPDF_AddPage(doc_);
         if (!page)
             return check();
@@ -78,6 +93,7 @@ public:
         attributes->contents->write_fn = write_filter;
         attributes->contents->filter = HPDF_STREAM_FILTER_NONE;
         const std::string packed = compress_(content.operators);
+        fingerprint_.add_field(packed);
         put(attributes->stream, packed);
         check();
     }
@@ -202,8 +218,13 @@ private:
         for (const int value : subset.box)
             HPDF_Array_AddNumber(box, value);
         HPDF_Dict_Add(out, "FontBBox", box);
-        HPDF_Dict file = stream(font.file);
+        HPDF_Dict file = HPDF_Dict_New(doc_->mmgr);
+        HPDF_Xref_Add(doc_->xref, file);
+        HPDF_Dict_AddName(file, "Filter", "FlateDecode");
+        HPDF_Dict_AddNumber(file, "Length", static_cast<HPDF_INT32>(font.file.size()));
         HPDF_Dict_AddNumber(file, "Length1", static_cast<HPDF_INT32>(font.file_size));
+        file->attr = &files_.emplace_back(FontFile{doc_, font.file});
+        file->after_write_fn = write_font_file;
         HPDF_Dict_Add(out, "FontFile2", file);
         return out;
     }
@@ -212,6 +233,7 @@ private:
     HPDF_Doc doc_;
     std::span<const FontSet::Font> fonts_;
     std::vector<HPDF_Dict> dicts_;
+    std::deque<FontFile> files_;
     Sha256 fingerprint_;
     Compressor compress_{k_page_level};
 };

@@ -38,7 +38,7 @@ KeySetter::KeySetter(const layout::Definition& definition, const layout::Labels&
 std::vector<Frame> KeySetter::set(const exam::Exam& exam, const layout::Heading& heading,
                                   const layout::QuestionsById& questions) {
     std::vector<Frame> pages;
-    table_pages(exam, heading, pages);
+    table_pages(exam, pages);
     const size_t tables = pages.size();
     explained_pages(exam, questions, pages);
     furniture(exam, heading, tables, pages);

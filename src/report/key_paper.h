@@ -32,18 +32,25 @@ private:
         layout::Slabs main, side;
     };
 
+    /// The key table: forms side by side, in one block or three.
+    struct Grid {
+        Mm cell, width, step;
+        size_t forms = 1, blocks = 3;
+        bool points_by_form = false;
+    };
+
     struct Cursor;
 
     const Texts& texts(const bank::Question& question);
     Texts make(const bank::Question& question);
-    void table_pages(const exam::Exam& exam, const layout::Heading& heading,
-                     std::vector<draw::Frame>& pages);
+    void table_pages(const exam::Exam& exam, std::vector<draw::Frame>& pages);
+    Grid grid_of(const exam::Exam& exam) const;
     Mm table_head(const exam::Exam& exam, std::span<const exam::Form> forms, draw::Frame& page);
     Mm facts(const exam::Exam& exam, draw::Frame& page, Mm y);
     void letter_counts(const exam::Exam& exam, std::span<const exam::Form> forms,
                        draw::Frame& page, Mm y);
-    void block(const exam::Exam& exam, std::span<const exam::Form> forms, size_t from, size_t to,
-               draw::Frame& page, Rect at);
+    void block(const exam::Exam& exam, std::span<const exam::Form> forms, const Grid& grid,
+               std::pair<size_t, size_t> rows, draw::Frame& page, Point at);
     void explained_pages(const exam::Exam& exam, const layout::QuestionsById& questions,
                          std::vector<draw::Frame>& pages);
     Entry entry(const exam::Exam& exam, const exam::Item& item, const bank::Question& question);

@@ -101,7 +101,8 @@ std::string bank_text(long n) {
         out += " ],\n  \"explanation\": \"Weil alle Daten je Rechenschritt durch die Schnittstelle "
                "fließen, bestimmt deren Bandbreite die erreichbare Leistung. Die Zahl der "
                "Rechenwerke spielt kaum eine Rolle, denn sie warten meist auf Operanden, die noch "
-               "unterwegs sind.\",\n  \"objective\": \"Speichergrenzen erkennen\", \"time_s\": 60 }";
+               "unterwegs sind. Mehr davon verkürzt die Zeit erst, wenn die Daten schneller "
+               "eintreffen, als sie verbraucht werden.\",\n  \"objective\": \"Speichergrenzen erkennen\", \"time_s\": 60 }";
     }
     return out + "\n] }\n";
 }
