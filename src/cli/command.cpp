@@ -16,6 +16,8 @@ namespace {
 constexpr Command k_commands[] = {
     {"generate", "select questions, lay out, write the exam folder",
      "Fragen auswählen, setzen, den Prüfungsordner schreiben", run_generate},
+    {"grade", "read submissions, score them, write results",
+     "Abgaben lesen, bewerten, Ergebnisse schreiben", run_grade},
     {"bank", "check, list, show, count or import question banks",
      "Fragenbanken prüfen, auflisten, zeigen, auszählen, importieren", run_bank},
 };

@@ -42,7 +42,10 @@ constexpr Option k_options[] = {
      "Seitenlayout (Vorgabe exam-a4)"},
     {"id-digits", 0, "N", false, "digits of the student number (default 8, 0: no grid)",
      "Ziffern der Matrikelnummer (Vorgabe 8, 0: kein Raster)"},
-    {"scoring", 0, "RULE", false, "scoring rule (number-right)", "Bewertungsregel (number-right)"},
+    {"scoring", 0, "RULE", false, "scoring rule (default number-right; examgen grade --help lists all)",
+     "Bewertungsregel (Vorgabe number-right; examgen grade --help nennt alle)"},
+    {"grade-scale", 0, "NAME|FILE", false, "grade scale, such as de-linear (default: none)",
+     "Notenskala, etwa de-linear (Vorgabe: keine)"},
     {"exam-lang", 0, "LANG", false, "language of the sheets (default: the bank's)",
      "Sprache der Bögen (sonst die der Bank)"},
     {"output", 'o', "DIR", false, "exam folder (default output/<title>-<id>)",
@@ -119,7 +122,6 @@ void read_shuffle(const Arguments& a, select::ShuffleSpec& shuffle) {
 }
 
 jobs::GenerateJob job_of(const Arguments& a) {
-    constexpr std::string_view k_rules[] = {"number-right"};
     jobs::GenerateJob job;
     for (const auto& path : a.all("bank"))
         job.banks.emplace_back(path);
@@ -137,7 +139,9 @@ jobs::GenerateJob job_of(const Arguments& a) {
         job.duration_min = static_cast<int>(*minutes);
     if (a.has("instructions"))
         job.instructions = a.text("instructions");
-    a.choice("scoring", k_rules, "number-right");
+    job.scoring = a.text("scoring", job.scoring);
+    if (a.has("grade-scale"))
+        job.grade_scale = a.text("grade-scale");
     if (a.has("exam-lang"))
         job.language = a.text("exam-lang");
     job.id_digits = static_cast<int>(a.number("id-digits", 0, 12).value_or(job.id_digits));

@@ -6,6 +6,7 @@
 #include "base/slug.h"
 #include "jobs/compose.h"
 #include "jobs/press.h"
+#include "jobs/scale.h"
 #include "select/draw.h"
 
 namespace examgen::jobs {
@@ -58,6 +59,8 @@ void add(Diagnostics& to, const Diagnostics& from) { to.insert(to.end(), from.be
 }  // namespace
 
 Generated generate(const Places& places, const GenerateJob& job) {
+    const score::Rule rule = score::rule_named(job.scoring);
+    const auto scale = job.grade_scale ? std::optional(read_scale(*job.grade_scale)) : std::nullopt;
     const auto banks = load_banks(job.banks.empty() ? std::vector{places.banks} : job.banks);
     std::vector<const bank::Bank*> views;
     Generated out;
@@ -90,6 +93,11 @@ Generated generate(const Places& places, const GenerateJob& job) {
              {msg("add layouts/labels/{}.json", parts.language)}});
     parts.instructions = job.instructions ? read_file(*job.instructions, 1 << 16) : "";
     parts.id_digits = job.id_digits;
+    parts.rule = rule;
+    if (scale) {
+        parts.grade_scale = scale->text.empty() ? scale->scale.name : std::string(k_scale_file);
+        parts.scale_name = scale->text.empty() ? "" : scale->scale.name;
+    }
 
     Press press(places, job.layout, job.key_layout, parts.language);
     out.exam = compose(chosen, select::make_forms(chosen, shuffle), shuffle.seed, parts,
@@ -105,6 +113,8 @@ Generated generate(const Places& places, const GenerateJob& job) {
     std::vector<File> files = press.print(out.exam, heading, questions, out.warnings);
     files.push_back({"answer-key.csv", exam::key_csv(out.exam)});
     files.push_back({"exam.json", exam::to_json(out.exam)});
+    if (scale && !scale->text.empty())
+        files.push_back({std::string(k_scale_file), scale->text});
 
     out.folder = job.output ? *job.output
                             : fs::path("output") / folder_name(out.exam.title, out.exam.id);

@@ -51,6 +51,9 @@ public:
 
     const std::string& operator[](std::string_view name) const;
 
+    /// The name of a note's text: `note_rule_all_or_nothing` of "rule" and "all-or-nothing".
+    static std::string note(std::string_view what, std::string_view name);
+
     /// `{}` takes the arguments in order.
     std::string with(std::string_view name, const std::vector<std::string>& args) const;
 

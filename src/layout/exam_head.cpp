@@ -232,7 +232,9 @@ Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
     };
     note(labels_.with("note_pages", {std::to_string(std::max(page_count_, 1))}));
     note(labels_["note_one_answer"]);
-    note(labels_["note_rule_number_right"]);
+    for (const auto& sentence : {heading.scoring, heading.grade_scale})
+        if (!sentence.empty())
+            note(sentence);
     note(labels_["note_marks"]);
     Mm below = top;
     for (const auto& slab :

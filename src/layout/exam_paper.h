@@ -15,6 +15,7 @@ namespace examgen::layout {
 struct Heading {
     std::string exam_id, title, course, examiner, date, duration;  // empty: not said
     std::string instructions;                                       // CommonMark, may be empty
+    std::string scoring, grade_scale;                               // notes; no scale: empty
     std::string total_points;                                       // decimal
     int id_digits = 8;                                              // 0: no grid
 };

@@ -106,7 +106,7 @@ Mm KeySetter::facts(const exam::Exam& exam, Frame& page, Mm y) {
     for (const auto& bank : exam.banks)
         banks += (banks.empty() ? "" : ", ") + bank.file + " " + bank.sha256.substr(0, 8);
     const std::pair<std::string_view, std::string> rows[] = {
-        {"scoring", labels_["rule_" + exam.rule]},
+        {"scoring", labels_.with("rule_" + exam.rule, {exam.malus ? exam.malus->to_string() : ""})},
         {"sum", labels_.points(exam.total_points().to_decimal())},
         {"seed", std::to_string(exam.seed)},
         {"bank", banks},
