@@ -11,6 +11,7 @@ using draw::Frame;
 
 /// Distance of the left edges of two boxes in one row, in units.
 constexpr double k_pair_pitch = 6;
+constexpr Mm k_points_gap = 4.75_mm;
 constexpr double k_statement_letter = 12, k_statement_text = 16;
 
 template <class Part>
@@ -66,10 +67,14 @@ QuestionSetter::Set QuestionSetter::make(const Question& question) {
     const Definition& d = setter_.definition();
     const TextStyle& style = setter_.style("text");
     const Mm end = d.column("end");
+    // The stem keeps away from its points, on paper and for who reads the text of the PDF.
+    const Mm points = setter_.width(setter_.style("points"),
+                                    labels_.points(question.points.to_decimal()));
+    const Mm stem_end = std::min(end, d.column("points") - points - k_points_gap);
     Set out;
     for (const auto& part : bank::parts(question)) {
         if (const auto* text = std::get_if<bank::TextPart>(&part)) {
-            for (auto& slab : setter_.flow(text->markup, style, end - d.column("stem")))
+            for (auto& slab : setter_.flow(text->markup, style, stem_end - d.column("stem")))
                 out.stem.push_back(std::move(slab));
         } else if (const auto* choice = std::get_if<bank::ChoicePart>(&part)) {
             for (const auto& option : choice->options)
