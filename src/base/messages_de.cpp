@@ -406,6 +406,21 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
     {"a scale of your own is a file whose name ends in .json",
      "eine eigene Skala ist eine Datei, deren Name auf .json endet"},
     {"unknown grade scale \"{}\"", "unbekannte Notenskala „{}“"},
+    {"under the rule \"{}\" a wrong answer takes points that other answers earned; German courts "
+     "have held this unlawful",
+     "unter der Regel „{}“ kostet eine falsche Antwort Punkte, die andere Antworten verdient haben; "
+     "deutsche Gerichte haben das für unzulässig gehalten"},
+    {"OVG NRW 16.12.2008, 14 A 2154/08; VG München 21.4.2021, M 3 K 19.1748",
+     "OVG NRW 16.12.2008, 14 A 2154/08; VG München 21.4.2021, M 3 K 19.1748"},
+    {"take a rule without deductions, or add ,floor=question",
+     "eine Regel ohne Abzüge nehmen oder ,floor=question anhängen"},
+    {"the scale \"{}\" has an absolute pass mark only; German courts have held this insufficient "
+     "for multiple choice",
+     "die Skala „{}“ hat nur eine absolute Bestehensgrenze; deutsche Gerichte haben das für "
+     "Multiple Choice nicht genügen lassen"},
+    {"OVG NRW 14 B 1035/06; Sächsisches OVG 10.10.2002",
+     "OVG NRW 14 B 1035/06; Sächsisches OVG 10.10.2002"},
+    {"de-gleitklausel has a relative one", "de-gleitklausel hat eine relative"},
     // jobs
     {"the file cannot be read: {}", "die Datei lässt sich nicht lesen: {}"},
     {"the file cannot be written: {}", "die Datei lässt sich nicht schreiben: {}"},

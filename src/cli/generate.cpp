@@ -46,6 +46,8 @@ constexpr Option k_options[] = {
      "Bewertungsregel (Vorgabe number-right; examgen grade --help nennt alle)"},
     {"grade-scale", 0, "NAME|FILE", false, "grade scale, such as de-linear (default: none)",
      "Notenskala, etwa de-linear (Vorgabe: keine)"},
+    {"profile", 0, "de", false, "warn of rules and scales that German courts have rejected",
+     "vor Regeln und Skalen warnen, die deutsche Gerichte verworfen haben"},
     {"exam-lang", 0, "LANG", false, "language of the sheets (default: the bank's)",
      "Sprache der Bögen (sonst die der Bank)"},
     {"output", 'o', "DIR", false, "exam folder (default output/<title>-<id>)",
@@ -142,6 +144,8 @@ jobs::GenerateJob job_of(const Arguments& a) {
     job.scoring = a.text("scoring", job.scoring);
     if (a.has("grade-scale"))
         job.grade_scale = a.text("grade-scale");
+    constexpr std::string_view k_profiles[] = {"de"};
+    job.profile_de = a.has("profile") && a.choice("profile", k_profiles, "de") == "de";
     if (a.has("exam-lang"))
         job.language = a.text("exam-lang");
     job.id_digits = static_cast<int>(a.number("id-digits", 0, 12).value_or(job.id_digits));

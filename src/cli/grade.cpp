@@ -28,6 +28,8 @@ constexpr Option k_options[] = {
      "Spalte mit der Matrikelnummer"},
     {"explain", 0, "STUDENT", false, "show how this student's points and grade came about",
      "zeigen, wie Punkte und Note dieser Person zustande kamen"},
+    {"profile", 0, "de", false, "warn of rules and scales that German courts have rejected",
+     "vor Regeln und Skalen warnen, die deutsche Gerichte verworfen haben"},
     {"force", 0, "", false, "replace results of other submissions",
      "Ergebnisse anderer Abgaben ersetzen"},
 };
@@ -69,6 +71,7 @@ void help(const Terminal& t) {
 }
 
 jobs::GradeJob job_of(const Arguments& a) {
+    constexpr std::string_view k_profiles[] = {"de"};
     constexpr std::string_view k_styles[] = {"plain", "excel-de"};
     jobs::GradeJob job;
     if (a.words().empty())
@@ -93,6 +96,7 @@ jobs::GradeJob job_of(const Arguments& a) {
     if (a.choice("csv-style", k_styles, "plain") == "excel-de")
         job.style = csv::k_excel_de;
     job.student_column = a.text("student-column");
+    job.profile_de = a.has("profile") && a.choice("profile", k_profiles, "de") == "de";
     job.answers = a.has("answers");
     job.force = a.has("force");
     return job;

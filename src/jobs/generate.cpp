@@ -7,6 +7,7 @@
 #include "jobs/compose.h"
 #include "jobs/press.h"
 #include "jobs/scale.h"
+#include "score/profile.h"
 #include "select/draw.h"
 
 namespace examgen::jobs {
@@ -64,6 +65,8 @@ Generated generate(const Places& places, const GenerateJob& job) {
     const auto banks = load_banks(job.banks.empty() ? std::vector{places.banks} : job.banks);
     std::vector<const bank::Bank*> views;
     Generated out;
+    if (job.profile_de)
+        out.warnings = score::objections_de(rule, scale ? &scale->scale : nullptr);
     for (const auto& loaded : banks) {
         views.push_back(&loaded.bank);
         add(out.warnings, loaded.warnings);

@@ -28,6 +28,7 @@ struct GenerateJob {
     int id_digits = 8;
     std::string scoring = "number-right";    // as score::rule_named reads it
     std::optional<std::string> grade_scale;  // name or file
+    bool profile_de = false;                 // warn of what German courts rejected
     std::optional<fs::path> output;  // none: output/<slug>-<id>
     bool force = false, dry_run = false;
     std::function<void(size_t done, size_t all)> progress;  // may be empty

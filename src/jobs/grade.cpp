@@ -12,6 +12,7 @@
 #include "jobs/results.h"
 #include "jobs/scale.h"
 #include "jobs/submissions.h"
+#include "score/profile.h"
 
 namespace examgen::jobs {
 namespace {
@@ -56,7 +57,7 @@ private:
     score::Rule rule_;
     Marker marker_;
     Papers papers_;
-    std::vector<uint64_t> hashes_;                     // of student ids
+    std::vector<uint64_t> hashes_;           // of student ids
     std::map<std::string, int> duplicates_;  // ids that more than one paper has
     std::vector<Explanation> explained_;
     bool whole_ = true;
@@ -259,7 +260,10 @@ GradedExam grade(const GradeJob& job) {
     if (job.explain && out.explained.empty())
         throw Error(msg("there is no paper of the student \"{}\"", shortened(*job.explain)));
     out.files = results.commit();
-    out.problems = problems.take();
+    if (job.profile_de)
+        out.problems = score::objections_de(rule, scale ? &*scale : nullptr);
+    const auto found = problems.take();
+    out.problems.insert(out.problems.end(), found.begin(), found.end());
     return out;
 }
 

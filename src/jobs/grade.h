@@ -25,8 +25,9 @@ struct GradeJob {
     std::string student_column;          // empty: found by name
     std::optional<std::string> explain;  // a student
     csv::Style style;
-    bool answers = false;  // write answers.csv
-    bool force = false;    // replace results of other submissions
+    bool profile_de = false;  // warn of what German courts rejected
+    bool answers = false;     // write answers.csv
+    bool force = false;       // replace results of other submissions
 };
 
 /// How one student's points and grade came about.

@@ -34,7 +34,7 @@ TEST_CASE("for 1,000 seeds the key's letter stands at the right option on paper"
     jobs::Press press(places(), "exam-a4", "key-a4", "de");
     jobs::Composition parts;
     parts.title = "Probe";
-    press.prepare({}, jobs::by_id(stock.pool.questions));
+    press.prepare(jobs::heading_of({}, parts, press.labels()), jobs::by_id(stock.pool.questions));
     int wrong = 0, checked = 0;
     for (uint64_t seed = 1; seed <= 1000; ++seed) {
         const auto chosen = stock.draw(seed);

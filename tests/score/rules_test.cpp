@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/rng.h"
+#include "score/profile.h"
 #include "score/support.h"
 
 using namespace examgen;
@@ -194,6 +195,33 @@ TEST_CASE("rules are read strictly and written back") {
          {"", "number_right", "Formula", "formula:1/4", "negative:2", "negative:-1", "negative:x",
           "formula,floor=", "formula,roof=exam", "formula,floor=exam,"})
         CHECK_THROWS_AS(score::rule_named(text), UsageError);
+}
+
+TEST_CASE(
+    "the German profile warns of deductions and of absolute pass marks, and of nothing else") {
+    const auto warnings = [](const char* rule, const char* name) {
+        const auto scale = name ? std::optional(score::scale_named(name)) : std::nullopt;
+        return score::objections_de(score::rule_named(rule), scale ? &*scale : nullptr).size();
+    };
+    CHECK(warnings("number-right", nullptr) == 0);
+    CHECK(warnings("partial", "de-gleitklausel") == 0);
+    CHECK(warnings("negative", nullptr) == 1);
+    CHECK(warnings("formula,floor=question", nullptr) == 0);
+    CHECK(warnings("number-right", "de-linear") == 1);
+    CHECK(warnings("formula", "percent") == 2);
+}
+
+TEST_CASE("no rule without deductions gives an item less than 0 points") {
+    for (const auto& row : score::rules()) {
+        const auto rule = score::rule_named(row.name);
+        for (const char* cell : {"A", "B", "D E", "A D E", "A B C D E"}) {
+            const auto question = choice("multiple-choice", 5, 3);
+            const bool negative =
+                score::score(question, answer(question, cell), rule).points < Rational(0);
+            if (rule.floor == score::Floor::question)
+                CHECK_FALSE(negative);
+        }
+    }
 }
 
 namespace {
