@@ -3,9 +3,9 @@
 
 #include "base/json_writer.h"
 #include "base/utf8.h"
+#include "cli/bank_exchange.h"
 #include "cli/command.h"
 #include "exam/exam.h"
-#include "exchange/formats.h"
 #include "jobs/bank.h"
 #include "select/query.h"
 
@@ -22,15 +22,6 @@ constexpr Option k_topic_option = {"topic", 't', "ID", true, "this topic and wha
 
 constexpr Option k_read_options[] = {k_bank_option};
 constexpr Option k_list_options[] = {k_bank_option, k_topic_option};
-
-constexpr Option k_import_options[] = {
-    {"format", 0, "F", false, "format (default: recognised by content)",
-     "Format (sonst am Inhalt erkannt)"},
-    {"topic", 't', "ID", false, "id of the new bank's topic", "Kennung des Themas der neuen Bank"},
-    {"output", 'o', "FILE", false, "bank to write (default <topic>.json)",
-     "zu schreibende Bank (Vorgabe <Thema>.json)"},
-    {"force", 0, "", false, "replace a file that exists", "eine vorhandene Datei ersetzen"},
-};
 
 struct Action {
     std::string_view name, usage, en, de;
@@ -248,58 +239,7 @@ int stats(const Arguments& a, const Terminal& t) {
     return 0;
 }
 
-int import(const Arguments& a, const Terminal& t) {
-    if (a.words().empty())
-        throw UsageError(msg("nothing says which files are to be imported"), {},
-                         {msg("for example: examgen bank import page.txt --topic netze")});
-    jobs::ImportJob job;
-    for (const auto& file : a.words())
-        job.files.emplace_back(file);
-    if (a.has("format"))
-        job.format = a.text("format");
-    if (a.has("topic"))
-        job.topic = a.text("topic");
-    if (a.has("output"))
-        job.output = a.text("output");
-    job.force = a.has("force");
-    const jobs::Imported made = jobs::import_bank(job);
-    t.report(made.problems);
-    if (t.json) {
-        json::Writer w;
-        w.begin_object().key("file").string(made.file.string()).key("format").string(made.format);
-        w.key("complete").integer(made.complete).key("drafts").integer(made.drafts).end_object();
-        t.out << w.take();
-    } else if (!t.quiet) {
-        t.out << made.file.string() << ": "
-              << t.count(static_cast<size_t>(made.complete), "complete question",
-                         "complete questions", "vollständige Frage", "vollständige Fragen")
-              << ", "
-              << t.count(static_cast<size_t>(made.drafts), "draft", "drafts", "Entwurf", "Entwürfe")
-              << " (" << made.format << ")\n";
-    }
-    return 0;
-}
-
-int formats(const Arguments&, const Terminal& t) {
-    if (t.json) {
-        json::Writer w;
-        w.begin_array();
-        for (const auto& format : exchange::formats())
-            w.begin_object(true).key("name").string(format.name).key("help").string(
-                render(msg(format.help), t.lang)).end_object();
-        w.end_array();
-        t.out << w.take();
-        return 0;
-    }
-    for (const auto& format : exchange::formats()) {
-        std::string name(format.name);
-        name.resize(std::max<size_t>(name.size(), 16), ' ');
-        t.out << name << render(msg(format.help), t.lang) << "\n";
-    }
-    return 0;
-}
-
-constexpr Action k_actions[] = {
+const Action k_actions[] = {
     {"check", "[PATH…]", "read banks and report every problem", "Banken lesen, alle Mängel melden",
      k_read_options, k_any_number, check},
     {"list", "[PATH…]", "list the questions", "die Fragen auflisten", k_list_options, k_any_number,
@@ -309,9 +249,12 @@ constexpr Action k_actions[] = {
     {"stats", "[PATH…]", "count by topic, difficulty and kind",
      "nach Thema, Schwierigkeit und Art auszählen", k_read_options, k_any_number, stats},
     {"import", "FILE…", "make a bank from files of another format",
-     "aus Dateien anderer Formate eine Bank machen", k_import_options, k_any_number, import},
-    {"formats", "", "list the formats that can be imported", "die lesbaren Formate auflisten", {}, 0,
-     formats},
+     "aus Dateien anderer Formate eine Bank machen", bank_import_options(), k_any_number,
+     bank_import},
+    {"export", "BANK", "write a bank in another format", "eine Bank in anderem Format schreiben",
+     bank_export_options(), 1, bank_export},
+    {"formats", "", "list the formats that can be read and written",
+     "die les- und schreibbaren Formate auflisten", {}, 0, bank_formats},
 };
 
 void help(const Terminal& t) {
@@ -328,7 +271,8 @@ void help(const Terminal& t) {
           << t.say("Examples:\n", "Beispiele:\n")
           << "  examgen bank check meine-fragen.json\n"
              "  examgen bank stats\n"
-             "  examgen bank import seite.txt --topic netze -o netze.json\n";
+             "  examgen bank import seite.txt --topic netze -o netze.json\n"
+             "  examgen bank export netze.json --format aiken\n";
 }
 
 void help(const Action& action, const Terminal& t) {

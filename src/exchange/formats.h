@@ -1,10 +1,11 @@
 #pragma once
-// The formats that banks can be read from.
+// The formats that banks can be read from and written in.
 
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "exchange/exported.h"
 #include "exchange/imported.h"
 
 namespace examgen::exchange {
@@ -13,6 +14,7 @@ struct Format {
     std::string_view name, help;  // `help` is the English text of a message
     bool (*recognise)(std::string_view text);
     Imported (*read)(std::string_view text, const std::string& file);
+    Exported (*write)(const bank::Bank& bank);  // null: can only be read
 };
 
 std::span<const Format> formats();

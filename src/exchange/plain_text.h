@@ -6,12 +6,19 @@
 #include <vector>
 
 #include "bank/bank.h"
+#include "text/commonmark.h"
 
 namespace examgen::exchange {
 
-/// CommonMark that shows exactly this text: what would be read as markup or math is escaped, and
-/// nothing else.
-std::string escape_markup(std::string_view plain);
+using text::escape_markup;
+
+/// Markup as one line of plain text; formulas stay as $TeX$.
+struct PlainLine {
+    std::string text;
+    bool exact;  // whether nothing but the escapes got lost
+};
+
+PlainLine plain_line(std::string_view markup);
 
 /// White space of all kinds becomes single spaces, none at the ends; invisible characters (soft
 /// hyphens, zero-width spaces, controls) are dropped.
