@@ -55,7 +55,7 @@ TEST_CASE("a saved quiz page becomes a bank that is sound and never asks its dra
     const Ran ran = call("bank import page.txt --topic netze -o netze.json", folder.path());
     INFO(ran.err);
     CHECK(ran.code == 0);
-    CHECK(ran.out.find("1 complete question, 2 drafts") != std::string::npos);
+    CHECK(ran.out.find("3 questions: 1 complete, 2 drafts") != std::string::npos);
     CHECK(call("bank check netze.json", folder.path()).code == 0);
     CHECK(call("--bank netze.json --count 1 -o x", folder.path()).code == 0);
     const Ran all = call("--bank netze.json --count 3 -o y", folder.path());
@@ -78,5 +78,5 @@ TEST_CASE("the seed pages give two complete questions and ten drafts") {
                             folder.path());
     INFO(ran.err);
     CHECK(ran.code == 0);
-    CHECK(ran.out.find("2 complete questions, 10 drafts") != std::string::npos);
+    CHECK(ran.out.find("12 questions: 2 complete, 10 drafts") != std::string::npos);
 }
