@@ -1,5 +1,6 @@
-# Shared by the scripts: packages and the release build. Sourced, not run.
+# Packages and builds for the scripts, which source it; run by itself it makes the release current.
 # Messages go to stderr; stdout belongs to the program.
+set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -42,3 +43,10 @@ build() {
     exit 1
   fi
 }
+
+if [ "${BASH_SOURCE[0]}" = "$0" ]; then
+  need_packages "$root/scripts/packages.txt"
+  [ -x "$root/build/release/src/examgen" ] || echo "Building examgen (once, some minutes) …" >&2
+  build release examgen
+  touch "$root/build/release/src/examgen"
+fi

@@ -62,7 +62,6 @@ public:
         std::erase_if(questions, [this](const Question& q) {
             return std::binary_search(unsound_.begin(), unsound_.end(), q.index);
         });
-        questions.shrink_to_fit();
         return std::move(out_);
     }
 
@@ -97,7 +96,11 @@ bool is_at_or_below(std::string_view topic, std::string_view root) {
 
 void Loader::question(const Value& value) {
     const size_t before = out_.problems.size();
-    out_.bank.questions.push_back(read_question(check_, value));
+    // Room that is not touched costs no memory, but moving questions does: grow in few steps.
+    auto& questions = out_.bank.questions;
+    if (questions.size() == questions.capacity())
+        questions.reserve(std::max<size_t>(64, questions.size() * 4));
+    questions.push_back(read_question(check_, value));
     for (size_t i = before; i < out_.problems.size(); ++i) {
         if (out_.problems[i].severity == Severity::error) {
             unsound_.push_back(value.index);
@@ -278,23 +281,6 @@ Loaded load(const std::function<json::Source()>& open, const std::string& file) 
 
 Loaded load(std::string_view text, const std::string& file) {
     return load([text] { return json::source_of(text); }, file);
-}
-
-bool looks_like_bank(std::string_view start) {
-    const auto skip_space = [](std::string_view s) {
-        return s.substr(std::min(s.find_first_not_of(" \n\r\t"), s.size()));
-    };
-    constexpr std::string_view k_key = "\"format\"";
-    start = start.substr(0, 4096);
-    for (size_t at = start.find(k_key); at != start.npos; at = start.find(k_key, at + 1)) {
-        const auto colon = skip_space(start.substr(at + k_key.size()));
-        if (!colon.starts_with(':'))
-            continue;
-        const auto value = skip_space(colon.substr(1));
-        if (value.starts_with('"') && value.substr(1).starts_with(k_format_stem))
-            return true;
-    }
-    return false;
 }
 
 }  // namespace examgen::bank

@@ -10,17 +10,16 @@
 #include <regex>
 #include <span>
 #include <string>
+#include <unordered_map>
 
 #include "bank/bank.h"
 
 namespace examgen::bank {
 namespace {
 
-using Words = std::string_view;  // between spaces, with a space at both ends
-
 struct Class {
     char letter;
-    Words words;
+    std::string_view words;  // between spaces
 };
 
 constexpr auto k_quantity_classes = std::to_array<Class>({
@@ -67,46 +66,68 @@ constexpr auto k_letter_classes = std::to_array<Class>({
     {'P', " zu richtig falsch korrekt zutreffend wahr correct true right wrong false incorrect "},
 });
 
-/// Lower case for ASCII, Ä, Ö and Ü; commas and ampersands become words, other punctuation and
-/// emphasis space. What belongs to formulas and code stays and makes its word unknown.
-std::string folded(std::string_view text) {
+/// Lower case for ASCII, Ä, Ö and Ü; punctuation and emphasis become space. What belongs to formulas
+/// and code stays and makes its word unknown.
+char folded(char c, char before) {
     constexpr std::string_view k_formula = "+-/=<>$'^\\`";
-    std::string out = " ";
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        const bool umlaut = out.back() == '\xc3' && (byte == 0x84 || byte == 0x96 || byte == 0x9c);
-        if ((c >= 'A' && c <= 'Z') || umlaut)
-            out += static_cast<char>(byte + 32);
-        else if (c == ',' || c == '&')
-            ((out += ' ') += c) += ' ';
-        else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || byte >= 0x80 ||
-                 k_formula.find(c) != k_formula.npos)
-            out += c;
-        else
-            out += ' ';
-    }
-    return out + ' ';
+    const auto byte = static_cast<unsigned char>(c);
+    const bool umlaut = before == '\xc3' && (byte == 0x84 || byte == 0x96 || byte == 0x9c);
+    if ((c >= 'A' && c <= 'Z') || umlaut)
+        return static_cast<char>(byte + 32);
+    const bool kept = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || byte >= 0x80 ||
+                      k_formula.find(c) != k_formula.npos;
+    return kept ? c : ' ';
 }
 
-/// One letter a word, up to the second unknown one. Commas are words where a class holds them.
-std::string classes(std::string_view text, std::span<const Class> known, bool commas) {
-    const std::string words = folded(text);
-    std::string out;
-    for (size_t at = words.find_first_not_of(' '); at != words.npos;
-         at = words.find_first_not_of(' ', words.find(' ', at))) {
-        const std::string word = words.substr(at - 1, words.find(' ', at) - at + 2);
-        if (!commas && word == " , ")
-            continue;
-        const auto it = std::find_if(known.begin(), known.end(), [&](const Class& one) {
-            return one.words.find(word) != one.words.npos;
-        });
-        const char letter = it == known.end() ? 'X' : it->letter;
-        const bool second_unknown = letter == 'X' && out.find('X') != out.npos;
-        out += letter;
-        if (second_unknown)
-            break;
-    }
+/// The class of each word; the first class that has it counts.
+using Classes = std::unordered_map<std::string_view, char>;
+
+Classes by_word(std::span<const Class> classes) {
+    Classes out;
+    for (const auto& one : classes)
+        for (size_t at = one.words.find_first_not_of(' '); at != one.words.npos;) {
+            const size_t end = one.words.find(' ', at);
+            out.emplace(one.words.substr(at, end - at), one.letter);
+            at = one.words.find_first_not_of(' ', end);
+        }
     return out;
+}
+
+/// Collects the classes of words until there are more unknown ones than any pattern allows.
+struct Row {
+    const Classes& known;
+    bool commas;       // are words; else they are left out
+    int unknown_left;  // so many may still come
+    std::string word, letters;
+
+    void end_word() {
+        if (!word.empty() && (commas || word != ",")) {
+            const auto it = known.find(word);
+            letters += it == known.end() ? 'X' : it->second;
+            unknown_left -= it == known.end();
+        }
+        word.clear();
+    }
+};
+
+/// One letter a word, or "" when more than `unknown` words are in no class: most options end there
+/// within a few words. Commas and ampersands are words.
+std::string classes(std::string_view text, const Classes& known, bool commas, int unknown) {
+    Row row{known, commas, unknown, "", ""};
+    for (const char c : text) {
+        const bool own_word = c == ',' || c == '&';
+        const char letter = own_word ? c : folded(c, row.word.empty() ? ' ' : row.word.back());
+        if (own_word || letter == ' ')
+            row.end_word();
+        if (letter != ' ')
+            row.word += letter;
+        if (own_word)
+            row.end_word();
+        if (row.unknown_left < 0)
+            return "";
+    }
+    row.end_word();
+    return row.unknown_left < 0 ? "" : row.letters;
 }
 
 /// Such options are short; long ones would only cost time.
@@ -125,8 +146,11 @@ bool is_all_or_none(std::string_view option_text) {
         "|[DP]*[QB]P+N?P*"               // alle sind richtig, keine richtige Antwort
         "|[DP]*[QB]D*[OZ]P*"             // none of these is correct
         "|D*N?R+N?P+[QB]P*");            // the answers above are all correct
-    return is_short(option_text) &&
-           std::regex_match(classes(option_text, k_quantity_classes, false), pattern);
+    if (!is_short(option_text))
+        return false;
+    static const Classes known = by_word(k_quantity_classes);
+    const std::string row = classes(option_text, known, false, 1);
+    return !row.empty() && std::regex_match(row, pattern);
 }
 
 bool names_letters(std::string_view option_text) {
@@ -136,8 +160,11 @@ bool names_letters(std::string_view option_text) {
         "|A[FCD]+[FND]*L"                  // all but C
         "|LF+P*"                           // B only
         "|LVP*");                          // A ist richtig
-    return is_short(option_text) &&
-           std::regex_match(classes(option_text, k_letter_classes, true), pattern);
+    if (!is_short(option_text))
+        return false;
+    static const Classes known = by_word(k_letter_classes);
+    const std::string row = classes(option_text, known, true, 0);
+    return !row.empty() && std::regex_match(row, pattern);
 }
 
 }  // namespace examgen::bank

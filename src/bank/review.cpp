@@ -94,7 +94,7 @@ private:
             msg("in {} of {} single-choice questions the right option is the longest", longest_,
                 single_),
             {msg("by chance it would be about {}; shorten keys or lengthen distractors",
-                 static_cast<int>(expected_ + 0.5))});
+                 std::lround(expected_))});
     }
 
     const Bank& bank_;

@@ -1,28 +1,21 @@
 #include "base/hash.h"
 
-#include <openssl/evp.h>
+#include <nettle/sha2.h>
 
 namespace examgen {
 
 struct Sha256::State {
-    EVP_MD_CTX* context = EVP_MD_CTX_new();
-
-    State() { EVP_DigestInit_ex(context, EVP_sha256(), nullptr); }
-
-    ~State() { EVP_MD_CTX_free(context); }
-
-    State(const State&) = delete;
-    State& operator=(const State&) = delete;
+    sha256_ctx context{};
 };
 
-Sha256::Sha256() : state_(std::make_unique<State>()) {}
+Sha256::Sha256() : state_(std::make_unique<State>()) { sha256_init(&state_->context); }
 
 Sha256::~Sha256() = default;
 Sha256::Sha256(Sha256&&) noexcept = default;
 Sha256& Sha256::operator=(Sha256&&) noexcept = default;
 
 void Sha256::add(std::string_view bytes) {
-    EVP_DigestUpdate(state_->context, bytes.data(), bytes.size());
+    sha256_update(&state_->context, bytes.size(), reinterpret_cast<const uint8_t*>(bytes.data()));
 }
 
 void Sha256::add_field(std::string_view bytes) {
@@ -33,7 +26,7 @@ void Sha256::add_field(std::string_view bytes) {
 
 Digest Sha256::finish() {
     Digest out{};
-    EVP_DigestFinal_ex(state_->context, out.data(), nullptr);
+    sha256_digest(&state_->context, out.size(), out.data());
     return out;
 }
 

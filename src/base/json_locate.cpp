@@ -12,6 +12,27 @@ namespace {
 
 constexpr std::string_view k_byte_order_mark = "\xef\xbb\xbf";  // skipped by the reader too
 
+size_t start_of(std::string_view text) {
+    return text.starts_with(k_byte_order_mark) ? k_byte_order_mark.size() : 0;
+}
+
+/// A place in a text that only moves on. A byte order mark is no column.
+struct Place {
+    std::string_view text;
+    size_t offset = start_of(text);
+    int line = 1, column = 1;
+
+    void advance(size_t to) {
+        for (; offset < to; ++offset) {
+            column += (static_cast<unsigned char>(text[offset]) & 0xc0) != 0x80;
+            if (text[offset] == '\n') {
+                ++line;
+                column = 1;
+            }
+        }
+    }
+};
+
 /// Walks JSON and gives each value's pointer with its offset, in the text's order. The text may end
 /// in the middle; what nests too deep ends the walk.
 class Locator {
@@ -21,17 +42,17 @@ public:
     Locator(std::string_view text, const Visit& visit)
         : text_(text),
           visit_(visit),
-          at_(text.starts_with(k_byte_order_mark) ? k_byte_order_mark.size() : 0) {}
+          at_(start_of(text)) {}
 
-    void value(const std::string& path, size_t depth = 0) {
+    void value(size_t depth = 0) {
         space();
         if (depth > k_max_depth)
             at_ = text_.size();
         if (at_ >= text_.size())
             return;
-        visit_(path, at_);
+        visit_(path_, at_);
         if (text_[at_] == '{' || text_[at_] == '[')
-            container(path, depth, text_[at_] == '{');
+            container(depth, text_[at_] == '{');
         else if (text_[at_] == '"')
             skip_string();
         else
@@ -39,7 +60,8 @@ public:
     }
 
 private:
-    void container(const std::string& path, size_t depth, bool object) {
+    void container(size_t depth, bool object) {
+        const size_t length = path_.size();
         ++at_;
         for (size_t index = 0; at_ < text_.size(); ++index) {
             space();
@@ -51,7 +73,9 @@ private:
                 space();
                 ++at_;  // the colon
             }
-            value(path + "/" + name, depth + 1);
+            (path_ += '/') += name;
+            value(depth + 1);
+            path_.resize(length);
             space();
             if (at_ < text_.size() && text_[at_] == ',')
                 ++at_;
@@ -79,20 +103,17 @@ private:
 
     std::string_view text_;
     const Visit& visit_;
+    std::string path_;
     size_t at_;
 };
 
 }  // namespace
 
 void locate_offset(std::string_view text, size_t offset, Where& where) {
-    const auto before = text.substr(0, std::min(offset, text.size()));
-    where.line = 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
-    size_t start = before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1;
-    if (start == 0 && before.starts_with(k_byte_order_mark))
-        start = k_byte_order_mark.size();
-    where.column = 1;
-    for (const char c : before.substr(start))
-        where.column += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+    Place place{text};
+    place.advance(std::min(offset, text.size()));
+    where.line = place.line;
+    where.column = place.column;
 }
 
 void locate(std::string_view text, Diagnostics& diagnostics) {
@@ -106,23 +127,21 @@ void locate(std::string_view text, Diagnostics& diagnostics) {
         return a->where.pointer < b->where.pointer;
     };
     std::stable_sort(open.begin(), open.end(), by_pointer);
-    size_t line_start = 0;  // of the line that the last place found lies in
-    int line = 1;
+    Place place{text};
     const Locator::Visit visit = [&](const std::string& path, size_t offset) {
         auto it = std::lower_bound(open.begin(), open.end(), path, [](auto* d, const auto& p) {
             return d->where.pointer < p;
         });
         for (; it != open.end() && (*it)->where.pointer == path; ++it) {
-            if ((*it)->where.line)
-                continue;
             Where& where = (*it)->where;
-            locate_offset(text.substr(line_start), offset - line_start, where);
-            where.line += line - 1;
-            line = where.line;
-            line_start = text.rfind('\n', offset) == text.npos ? 0 : text.rfind('\n', offset) + 1;
+            if (where.line)
+                continue;
+            place.advance(offset);
+            where.line = place.line;
+            where.column = place.column;
         }
     };
-    Locator(text, visit).value("");
+    Locator(text, visit).value();
 }
 
 }  // namespace examgen::json

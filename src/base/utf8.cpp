@@ -1,6 +1,7 @@
 #include "base/utf8.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace examgen {
@@ -93,18 +94,20 @@ int count_words(std::string_view text) {
     return words;
 }
 
+// Optimal string alignment, Boytsov 2011, "Indexing methods for approximate dictionary searching":
+// three rows suffice.
 size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<size_t> row(b.size() + 1);
+    const auto same = [&](size_t i, size_t j) { return lower(a[i]) == lower(b[j]); };
+    std::vector<size_t> before, above, row(b.size() + 1);
     for (size_t j = 0; j <= b.size(); ++j)
         row[j] = j;
-    for (size_t i = 1; i <= a.size(); ++i) {
-        size_t diagonal = row[0];
-        row[0] = i;
-        for (size_t j = 1; j <= b.size(); ++j) {
-            const size_t above = row[j];
-            const size_t change = diagonal + (lower(a[i - 1]) != lower(b[j - 1]));
-            row[j] = std::min({above + 1, row[j - 1] + 1, change});
-            diagonal = above;
+    for (size_t i = 0; i < a.size(); ++i) {
+        before = std::exchange(above, row);
+        row[0] = i + 1;
+        for (size_t j = 0; j < b.size(); ++j) {
+            row[j + 1] = std::min({above[j + 1] + 1, row[j] + 1, above[j] + !same(i, j)});
+            if (i > 0 && j > 0 && same(i, j - 1) && same(i - 1, j))
+                row[j + 1] = std::min(row[j + 1], before[j - 1] + 1);
         }
     }
     return row[b.size()];

@@ -30,7 +30,8 @@ int count_words(std::string_view text);
 template <class Range>
 std::string nearest(std::string_view word, const Range& known);
 
-/// Levenshtein distance in code units, ASCII letters compared without regard to case.
+/// Edits from one to the other: a code unit added, removed or changed, or two neighbours swapped.
+/// ASCII letters are compared without regard to case.
 size_t edit_distance(std::string_view a, std::string_view b);
 
 template <class Range>

@@ -20,7 +20,8 @@ constexpr Option k_bank_option = {
 constexpr Option k_topic_option = {"topic", 't', "ID", true, "this topic and what lies below it",
                                    "dieses Thema und was darunter liegt"};
 
-constexpr Option k_read_options[] = {k_bank_option, k_topic_option};
+constexpr Option k_read_options[] = {k_bank_option};
+constexpr Option k_list_options[] = {k_bank_option, k_topic_option};
 
 constexpr Option k_import_options[] = {
     {"format", 0, "F", false, "format (default: recognised by content)",
@@ -95,9 +96,12 @@ int check(const Arguments& a, const Terminal& t) {
     }
     t.report(checked.problems);
     if (!t.quiet)
-        t.out << checked.banks << t.say(" bank(s), ", " Bank(en), ") << checked.questions
-              << t.say(" questions: ", " Fragen: ") << errors << t.say(" errors, ", " Fehler, ")
-              << checked.problems.size() - errors << t.say(" warnings\n", " Warnungen\n");
+        t.out << t.count(checked.banks, "bank", "banks", "Bank", "Banken") << ", "
+              << t.count(checked.questions, "question", "questions", "Frage", "Fragen") << ": "
+              << t.count(errors, "error", "errors", "Fehler", "Fehler") << ", "
+              << t.count(checked.problems.size() - errors, "warning", "warnings", "Warnung",
+                         "Warnungen")
+              << "\n";
     return errors > 0;
 }
 
@@ -150,17 +154,21 @@ int show(const Arguments& a, const Terminal& t) {
         paths.emplace_back(path);
     if (paths.empty())
         paths.push_back(jobs::find_places().banks);
-    const auto banks = jobs::load_banks(paths);
+    auto banks = jobs::load_banks(paths);
+    bank::Bank wanted_ones;
     std::vector<std::string> known;
     for (const auto& id : a.words()) {
         bool found = false;
-        for (const auto& loaded : banks)
-            for (const auto& q : loaded.bank.questions) {
+        for (auto& loaded : banks)
+            for (auto& q : loaded.bank.questions) {
                 known.push_back(q.id);
                 if (q.id != id)
                     continue;
                 found = true;
-                print(q, t);
+                if (!t.json)
+                    print(q, t);
+                wanted_ones.topic = loaded.bank.topic;
+                wanted_ones.questions.push_back(std::move(q));
             }
         if (found)
             continue;
@@ -170,6 +178,8 @@ int show(const Arguments& a, const Terminal& t) {
         hints.push_back(msg("examgen bank list names all questions"));
         throw Error(msg("there is no question \"{}\"", id), {}, std::move(hints));
     }
+    if (t.json)
+        t.out << bank::to_json(wanted_ones);
     return 0;
 }
 
@@ -260,14 +270,27 @@ int import(const Arguments& a, const Terminal& t) {
         w.key("complete").integer(made.complete).key("drafts").integer(made.drafts).end_object();
         t.out << w.take();
     } else if (!t.quiet) {
-        t.out << made.file.string() << ": " << made.complete
-              << t.say(" complete questions, ", " vollständige Fragen, ") << made.drafts
-              << t.say(" drafts (", " Entwürfe (") << made.format << ")\n";
+        t.out << made.file.string() << ": "
+              << t.count(static_cast<size_t>(made.complete), "complete question",
+                         "complete questions", "vollständige Frage", "vollständige Fragen")
+              << ", "
+              << t.count(static_cast<size_t>(made.drafts), "draft", "drafts", "Entwurf", "Entwürfe")
+              << " (" << made.format << ")\n";
     }
     return 0;
 }
 
 int formats(const Arguments&, const Terminal& t) {
+    if (t.json) {
+        json::Writer w;
+        w.begin_array();
+        for (const auto& format : exchange::formats())
+            w.begin_object(true).key("name").string(format.name).key("help").string(
+                render(msg(format.help), t.lang)).end_object();
+        w.end_array();
+        t.out << w.take();
+        return 0;
+    }
     for (const auto& format : exchange::formats()) {
         std::string name(format.name);
         name.resize(std::max<size_t>(name.size(), 16), ' ');
@@ -279,7 +302,7 @@ int formats(const Arguments&, const Terminal& t) {
 constexpr Action k_actions[] = {
     {"check", "[PATH…]", "read banks and report every problem", "Banken lesen, alle Mängel melden",
      k_read_options, k_any_number, check},
-    {"list", "[PATH…]", "list the questions", "die Fragen auflisten", k_read_options, k_any_number,
+    {"list", "[PATH…]", "list the questions", "die Fragen auflisten", k_list_options, k_any_number,
      list},
     {"show", "ID…", "show questions whole", "Fragen vollständig zeigen", k_read_options,
      k_any_number, show},
@@ -301,7 +324,7 @@ void help(const Terminal& t) {
         t.out << left << t.say(action.en, action.de) << "\n";
     }
     t.out << "\n"
-          << describe(k_read_options, t.lang) << describe(common_options(), t.lang) << "\n"
+          << describe(k_list_options, t.lang) << describe(common_options(), t.lang) << "\n"
           << t.say("Examples:\n", "Beispiele:\n")
           << "  examgen bank check meine-fragen.json\n"
              "  examgen bank stats\n"

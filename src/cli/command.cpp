@@ -1,5 +1,6 @@
 #include "cli/command.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <new>
 #include <ostream>
@@ -15,6 +16,8 @@ namespace {
 constexpr Command k_commands[] = {
     {"generate", "select questions, lay out, write the exam folder",
      "Fragen auswählen, setzen, den Prüfungsordner schreiben", run_generate},
+    {"grade", "read submissions, score them, write results",
+     "Abgaben lesen, bewerten, Ergebnisse schreiben", run_grade},
     {"bank", "check, list, show, count or import question banks",
      "Fragenbanken prüfen, auflisten, zeigen, auszählen, importieren", run_bank},
 };
@@ -66,7 +69,7 @@ void help(const Terminal& t) {
 int dispatch(std::vector<std::string> args, Terminal& terminal) {
     if (args.size() == 1 && (args[0] == "--help" || args[0] == "-h" || args[0] == "help"))
         return help(terminal), 0;
-    if (args.size() == 1 && args[0] == "--version") {
+    if (std::find(args.begin(), args.end(), "--version") != args.end()) {
         terminal.out << "examgen " << jobs::k_version << "\n";
         return 0;
     }
@@ -88,6 +91,11 @@ int dispatch(std::vector<std::string> args, Terminal& terminal) {
 }
 
 }  // namespace
+
+std::string Terminal::count(size_t n, std::string_view en, std::string_view en_many,
+                            std::string_view de, std::string_view de_many) const {
+    return std::to_string(n) + " " + std::string(n == 1 ? say(en, de) : say(en_many, de_many));
+}
 
 void Terminal::report(const Diagnostics& all) const {
     for (const auto& one : all) {

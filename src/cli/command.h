@@ -23,6 +23,10 @@ struct Terminal {
         return lang == Lang::de ? de : en;
     }
 
+    /// "1 page", "2 Seiten".
+    std::string count(size_t n, std::string_view en, std::string_view en_many, std::string_view de,
+                      std::string_view de_many) const;
+
     void report(const Diagnostics& all) const;
 };
 
@@ -36,6 +40,7 @@ struct Command {
 void apply_common(const Arguments& arguments, Terminal& terminal);
 
 int run_generate(const std::vector<std::string>& args, Terminal& terminal);
+int run_grade(const std::vector<std::string>& args, Terminal& terminal);
 int run_bank(const std::vector<std::string>& args, Terminal& terminal);
 
 /// The whole program: finds the command, runs it, prints errors; the exit code.

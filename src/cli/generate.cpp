@@ -42,7 +42,10 @@ constexpr Option k_options[] = {
      "Seitenlayout (Vorgabe exam-a4)"},
     {"id-digits", 0, "N", false, "digits of the student number (default 8, 0: no grid)",
      "Ziffern der Matrikelnummer (Vorgabe 8, 0: kein Raster)"},
-    {"scoring", 0, "RULE", false, "scoring rule (number-right)", "Bewertungsregel (number-right)"},
+    {"scoring", 0, "RULE", false, "scoring rule (default number-right; examgen grade --help lists all)",
+     "Bewertungsregel (Vorgabe number-right; examgen grade --help nennt alle)"},
+    {"grade-scale", 0, "NAME|FILE", false, "grade scale, such as de-linear (default: none)",
+     "Notenskala, etwa de-linear (Vorgabe: keine)"},
     {"exam-lang", 0, "LANG", false, "language of the sheets (default: the bank's)",
      "Sprache der Bögen (sonst die der Bank)"},
     {"output", 'o', "DIR", false, "exam folder (default output/<title>-<id>)",
@@ -101,6 +104,9 @@ void read_query(const Arguments& a, select::Query& query) {
     query.kinds = a.all("kind");
     query.include = a.all("include");
     query.exclude = a.all("exclude");
+    // Questions named one by one are all that is wanted unless a count or a topic asks for more.
+    if (query.topics.empty() && !query.count && query.difficulty.empty() && !query.include.empty())
+        query.count = static_cast<int>(query.include.size());
 }
 
 void read_shuffle(const Arguments& a, select::ShuffleSpec& shuffle) {
@@ -116,7 +122,6 @@ void read_shuffle(const Arguments& a, select::ShuffleSpec& shuffle) {
 }
 
 jobs::GenerateJob job_of(const Arguments& a) {
-    constexpr std::string_view k_rules[] = {"number-right"};
     jobs::GenerateJob job;
     for (const auto& path : a.all("bank"))
         job.banks.emplace_back(path);
@@ -134,7 +139,9 @@ jobs::GenerateJob job_of(const Arguments& a) {
         job.duration_min = static_cast<int>(*minutes);
     if (a.has("instructions"))
         job.instructions = a.text("instructions");
-    a.choice("scoring", k_rules, "number-right");
+    job.scoring = a.text("scoring", job.scoring);
+    if (a.has("grade-scale"))
+        job.grade_scale = a.text("grade-scale");
     if (a.has("exam-lang"))
         job.language = a.text("exam-lang");
     job.id_digits = static_cast<int>(a.number("id-digits", 0, 12).value_or(job.id_digits));
@@ -184,9 +191,9 @@ void print_text(const jobs::Generated& made, const Terminal& t) {
     if (t.quiet)
         return;
     t.out << t.say("Exam ", "Prüfung ") << made.exam.id << ": " << made.exam.title << ", "
-          << made.exam.questions.size() << t.say(" questions", " Fragen");
+          << t.count(made.exam.questions.size(), "question", "questions", "Frage", "Fragen");
     if (made.pages)
-        t.out << ", " << made.pages << t.say(" pages", " Seiten");
+        t.out << ", " << t.count(static_cast<size_t>(made.pages), "page", "pages", "Seite", "Seiten");
     t.out << t.say(", seed ", ", Startwert ") << made.exam.seed << "\n";
     for (const auto& file : made.files)
         t.out << "  " << file.string() << "\n";
@@ -210,7 +217,8 @@ int run_generate(const std::vector<std::string>& args, Terminal& terminal) {
     terminal.report(made.warnings);
     if (terminal.json)
         return print_json(made, terminal.out), 0;
-    if (arguments.has("explain") || job.dry_run)
+    const bool listed = arguments.has("explain") || job.dry_run || terminal.verbose;
+    if (listed && !terminal.quiet)
         explain(made, terminal);
     print_text(made, terminal);
     return 0;

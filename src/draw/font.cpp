@@ -121,6 +121,10 @@ const Shaped& FontBook::shape(ChainId chain, std::string_view text) {
     if (known != state_->words.end())
         return known->second;
 
+    // Ids and codes are new in every exam; a batch of ten thousand must not keep them all.
+    constexpr size_t k_most_words = 20000;
+    if (state_->words.size() >= k_most_words)
+        state_->words.clear();
     Shaped shaped;
     const Chain& fonts = state_->chains[chain];
     std::string pending;

@@ -60,7 +60,7 @@ public:
     ChainId chain(const Chain& fonts);
 
     /// Shapes one run of text without line breaks. Throws Error naming a character that no font
-    /// of the chain has: an empty box is never printed.
+    /// of the chain has: an empty box is never printed. The result stays until the next call.
     const Shaped& shape(ChainId chain, std::string_view text);
 
     /// Height of a capital letter of the chain's first font, in em.

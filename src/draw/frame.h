@@ -42,6 +42,13 @@ struct Outline {
     Mm stroke;
 };
 
+/// A square of size × size modules, row-major; the black ones are filled.
+struct Modules {
+    Rect at;
+    int size = 0;
+    std::vector<bool> black;
+};
+
 struct Line {
     Point from, to;
     Mm stroke;
@@ -61,7 +68,7 @@ struct Placed {
     std::shared_ptr<const Frame> frame;
 };
 
-using Item = std::variant<Text, Bar, Outline, Line, Ring, Placed>;
+using Item = std::variant<Text, Bar, Outline, Modules, Line, Ring, Placed>;
 
 struct Frame {
     Size size;

@@ -10,6 +10,12 @@ const Question* Exam::find(std::string_view question_id) const {
     return it == questions.end() ? nullptr : &*it;
 }
 
+const Form* Exam::find_form(std::string_view name) const {
+    const auto it =
+        std::find_if(forms.begin(), forms.end(), [&](const Form& f) { return f.name == name; });
+    return it == forms.end() ? nullptr : &*it;
+}
+
 Rational Exam::total_points() const {
     Rational sum;
     for (const auto& question : questions)
@@ -24,13 +30,16 @@ std::string form_name(size_t index) {
     return out;
 }
 
-std::string option_label(size_t index) { return form_name(index); }
+std::string option_label(size_t index) {
+    return form_name(index);
+}
 
 std::string key_cell(const Question& question, const Item& item) {
     std::string out;
     if (question.kind == "kprim" || question.kind == "true-false") {
-        for (const auto& row : question.key)
-            out += row.front() == "true" ? '+' : '-';
+        const bool listed = question.kind == "kprim" && item.options.size() == question.key.size();
+        for (size_t i = 0; i < question.key.size(); ++i)
+            out += question.key[listed ? item.options[i] : i].front() == "true" ? '+' : '-';
         return out;
     }
     for (size_t i = 0; i < item.options.size(); ++i) {

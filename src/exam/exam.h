@@ -20,6 +20,12 @@ struct Option {
     bool operator==(const Option&) const = default;
 };
 
+/// The numbers that are right: from `low` to `high`, both included.
+struct Interval {
+    Rational low, high;
+    bool operator==(const Interval&) const = default;
+};
+
 /// A question as grading sees it. `key` holds the right answer of each field (bank::key).
 struct Question {
     std::string id, kind, topic;
@@ -27,6 +33,7 @@ struct Question {
     int difficulty = 3;
     std::vector<Option> options;
     std::vector<std::vector<std::string>> key;
+    std::optional<Interval> range = {};  // numeric
     bool operator==(const Question&) const = default;
 };
 
@@ -44,6 +51,16 @@ struct Form {
     bool operator==(const Form&) const = default;
 };
 
+/// A paper that carries its number, for one student or for nobody yet.
+struct Copy {
+    int copy = 1;
+    std::string form;
+    std::optional<std::string> student_id, name;
+    std::string file;
+    int file_page = 1;
+    bool operator==(const Copy&) const = default;
+};
+
 struct BankRef {
     std::string file, sha256;
     bool operator==(const BankRef&) const = default;
@@ -57,14 +74,20 @@ struct Exam {
     uint64_t seed = 0;
     std::string version;  // of the program
     std::vector<BankRef> banks;
-    std::string rule = "number-right";
-    std::optional<std::string> grade_scale;
+    std::string rule = "number-right";  // a row of score/rules.cpp
+    std::optional<Rational> malus;      // its parameters, where the exam sets them
+    std::string floor;
+    std::optional<std::string> grade_scale;  // a row of score/scales.cpp, or a file in the folder
+    std::string scale_name;                  // of a scale that is a file
     std::vector<Question> questions;
     std::vector<Form> forms;
+    std::vector<Copy> copies;
     std::vector<Sheet> sheets;
 
     const Question* find(std::string_view question_id) const;
+    const Form* find_form(std::string_view name) const;
     Rational total_points() const;
+    bool operator==(const Exam&) const = default;
 };
 
 /// A, B, … Z, AA, AB, …; `index` from 0.
@@ -78,6 +101,13 @@ std::string option_label(size_t index);
 std::string key_cell(const Question& question, const Item& item);
 
 std::string to_json(const Exam& exam);
+
+/// The inverse of `to_json`. Throws Error with all problems when the text is not an exam that can
+/// be graded; unknown keys are passed over.
+Exam from_json(std::string_view text, const std::string& file);
+
+/// One object of `copies` a line (copies.jsonl). Throws Error with all problems.
+std::vector<Copy> copies_from_lines(std::string_view text, const std::string& file);
 
 /// `form,number,question_id,key,points`.
 std::string key_csv(const Exam& exam);

@@ -41,6 +41,10 @@ void write_questions(Writer& w, const Exam& exam) {
         }
         w.end_array();
         write_key(w, question);
+        if (question.range) {
+            w.key("range").begin_array(true).string(question.range->low.to_string());
+            w.string(question.range->high.to_string()).end_array();
+        }
         w.end_object();
     }
     w.end_array();
@@ -59,6 +63,29 @@ void write_forms(Writer& w, const Exam& exam) {
             w.end_array().end_object();
         }
         w.end_array().end_object();
+    }
+    w.end_array();
+}
+
+void write_scoring(Writer& w, const Exam& exam) {
+    w.key("scoring").begin_object(true).key("rule").string(exam.rule);
+    if (exam.malus)
+        w.key("malus").string(exam.malus->to_string());
+    optional_string(w, "floor", exam.floor);
+    w.end_object();
+}
+
+void write_copies(Writer& w, const std::vector<Copy>& copies) {
+    const auto text_or_null = [&w](std::string_view key, const std::optional<std::string>& text) {
+        w.key(key);
+        text ? w.string(*text) : w.null();
+    };
+    w.key("copies").begin_array();
+    for (const auto& copy : copies) {
+        w.begin_object(true).key("copy").integer(copy.copy).key("form").string(copy.form);
+        text_or_null("student_id", copy.student_id);
+        text_or_null("name", copy.name);
+        w.key("file").string(copy.file).key("file_page").integer(copy.file_page).end_object();
     }
     w.end_array();
 }
@@ -124,12 +151,13 @@ std::string to_json(const Exam& exam) {
         w.key("sha256").string(bank.sha256).end_object();
     }
     w.end_array();
-    w.key("scoring").begin_object(true).key("rule").string(exam.rule).end_object();
+    write_scoring(w, exam);
     w.key("grade_scale");
     exam.grade_scale ? w.string(*exam.grade_scale) : w.null();
+    optional_string(w, "grade_scale_name", exam.scale_name);
     write_questions(w, exam);
     write_forms(w, exam);
-    w.key("copies").begin_array().end_array();
+    write_copies(w, exam.copies);
     w.key("sheets").begin_array();
     for (const auto& sheet : exam.sheets)
         write_sheet(w, sheet);

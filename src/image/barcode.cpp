@@ -1,24 +1,33 @@
 #include "image/barcode.h"
 
-#include <ZXing/BitMatrix.h>
-#include <ZXing/MultiFormatWriter.h>
+#include <memory>
+#include <string>
+
+#include <qrencode.h>
 
 #include "base/error.h"
 
 namespace examgen::image {
+namespace {
+
+struct Free {
+    void operator()(QRinput* p) const { QRinput_free(p); }
+    void operator()(QRcode* p) const { QRcode_free(p); }
+};
+
+}  // namespace
 
 Modules qr_code(std::string_view text) {
-    constexpr int k_version_1 = 21;
-    constexpr int k_level_m = 4;  // zxing maps 0…8 to L, M, Q, H
-    auto writer = ZXing::MultiFormatWriter(ZXing::BarcodeFormat::QRCode);
-    writer.setMargin(0).setEccLevel(k_level_m);
-    const auto matrix = writer.encode(std::wstring(text.begin(), text.end()), 0, 0);
-    if (matrix.width() != k_version_1 || matrix.height() != k_version_1)
+    constexpr int k_version = 1;
+    const std::unique_ptr<QRinput, Free> input(QRinput_new2(k_version, QR_ECLEVEL_M));
+    QRinput_append(input.get(), QR_MODE_AN, static_cast<int>(text.size()),
+                   reinterpret_cast<const unsigned char*>(text.data()));
+    const std::unique_ptr<QRcode, Free> code(QRcode_encodeInput(input.get()));
+    if (!code || code->version != k_version)
         throw Error(msg("the page code is too long: {}", text));
-    Modules out{k_version_1, {}};
-    for (int y = 0; y < k_version_1; ++y)
-        for (int x = 0; x < k_version_1; ++x)
-            out.black.push_back(matrix.get(x, y));
+    Modules out{code->width, {}};
+    for (int i = 0; i < code->width * code->width; ++i)
+        out.black.push_back((code->data[i] & 1) != 0);
     return out;
 }
 

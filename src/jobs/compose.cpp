@@ -1,8 +1,12 @@
 #include "jobs/compose.h"
 
+#include <algorithm>
+
 #include "bank/field.h"
 #include "base/hash.h"
 #include "jobs/version.h"
+#include "score/rules.h"
+#include "score/scales.h"
 
 namespace examgen::jobs {
 namespace {
@@ -20,6 +24,8 @@ exam::Question question_of(const bank::Question& from) {
         out.options = {{"true", from.truth, from.truth ? 1 : 0},
                        {"false", !from.truth, from.truth ? 0 : 1}};
     out.key = bank::key(from);
+    if (from.kind == bank::Kind::numeric)
+        out.range = exam::Interval{from.detail().low, from.detail().high};
     return out;
 }
 
@@ -31,6 +37,7 @@ void add_content(Sha256& hash, const bank::Question& question) {
     for (const auto& option : question.options) {
         hash.add_field(option.id);
         hash.add_field(option.text);
+        hash.add_field(option.fraction.to_string());
     }
     for (const auto& field : bank::key(question))
         for (const auto& id : field)
@@ -60,6 +67,27 @@ std::string id_of(const std::vector<const bank::Question*>& chosen, const exam::
     return base32(hash.finish(), 6);
 }
 
+/// How points are given, as a note on the sheet.
+std::string scoring_note(const exam::Exam& exam, const layout::Labels& labels) {
+    const score::Rule rule = score::rule_of(exam);
+    std::string out = labels.with(layout::Labels::note("rule", rule.row->name),
+                                  {rule.parameters.malus.to_string()});
+    if (rule.row->floor != score::Floor::question || rule.floor != rule.row->floor)
+        out += " " + labels[layout::Labels::note("floor", name_of(rule.floor))];
+    return out;
+}
+
+std::string scale_note(const exam::Exam& exam, const layout::Labels& labels) {
+    if (!exam.grade_scale)
+        return "";
+    const auto all = score::scales();
+    const bool known = std::any_of(all.begin(), all.end(), [&](const score::ScaleRow& row) {
+        return row.name == *exam.grade_scale;
+    });
+    return labels.with(layout::Labels::note("scale", known ? *exam.grade_scale : "own"),
+                       {exam.scale_name});
+}
+
 }  // namespace
 
 exam::Exam compose(const std::vector<const bank::Question*>& chosen,
@@ -74,9 +102,20 @@ exam::Exam compose(const std::vector<const bank::Question*>& chosen,
     out.duration_min = parts.duration_min;
     out.seed = seed;
     out.version = k_version;
+    out.rule = parts.rule.row->name;
+    if (parts.rule.row->takes_malus)
+        out.malus = parts.rule.parameters.malus;
+    if (parts.rule.floor != parts.rule.row->floor)
+        out.floor = name_of(parts.rule.floor);
+    out.grade_scale = parts.grade_scale;
+    out.scale_name = parts.scale_name;
     out.forms = std::move(forms);
     for (const auto* question : chosen)
         out.questions.push_back(question_of(*question));
+    for (auto& form : out.forms)
+        for (auto& item : form.items)
+            if (out.find(item.question)->kind == "true-false")
+                item.options = {0, 1};
     out.id = id_of(chosen, out, parts, layout);
     return out;
 }
@@ -93,6 +132,8 @@ layout::Heading heading_of(const exam::Exam& exam, const Composition& parts,
     out.instructions = parts.instructions;
     out.total_points = exam.total_points().to_decimal();
     out.id_digits = parts.id_digits;
+    out.scoring = scoring_note(exam, labels);
+    out.grade_scale = scale_note(exam, labels);
     return out;
 }
 

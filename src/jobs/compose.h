@@ -8,6 +8,7 @@
 #include "bank/question.h"
 #include "exam/exam.h"
 #include "layout/exam_paper.h"
+#include "score/rules.h"
 
 namespace examgen::jobs {
 
@@ -17,6 +18,9 @@ struct Composition {
     std::optional<std::string> date;
     std::optional<int> duration_min;
     int id_digits = 8;
+    score::Rule rule = score::rule_named("number-right");
+    std::optional<std::string> grade_scale;  // a name of score/scales.cpp or a file in the folder
+    std::string scale_name;                  // as printed, of a scale that is a file
 };
 
 /// The exam without sheets and banks. Its id depends on questions, forms, seed, layout and `parts`

@@ -1,6 +1,7 @@
 #include "jobs/files.h"
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <utility>
 
@@ -55,17 +56,21 @@ Descriptor open_to_read(const fs::path& path) {
     return {path, O_RDONLY, 0, msg("the file cannot be read: {}")};
 }
 
-void write_all(const fs::path& path, std::string_view bytes, unsigned mode) {
-    const Message failure = msg("the file cannot be written: {}");
-    const Descriptor file(path, O_WRONLY | O_CREAT | O_EXCL, mode, failure);
+void write_to(int fd, std::string_view bytes, const fs::path& path) {
     while (!bytes.empty()) {
-        const ssize_t n = write(file.get(), bytes.data(), bytes.size());
+        const ssize_t n = write(fd, bytes.data(), bytes.size());
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
-            throw system_error(errno, failure, path);
+            throw system_error(errno, msg("the file cannot be written: {}"), path);
         bytes.remove_prefix(static_cast<size_t>(n));
     }
+}
+
+void write_all(const fs::path& path, std::string_view bytes, unsigned mode) {
+    const Message failure = msg("the file cannot be written: {}");
+    const Descriptor file(path, O_WRONLY | O_CREAT | O_EXCL, mode, failure);
+    write_to(file.get(), bytes, path);
     if (fsync(file.get()) != 0 && errno != EINVAL)
         throw system_error(errno, failure, path);
 }
@@ -153,6 +158,67 @@ void write_file(const fs::path& path, std::string_view bytes, unsigned mode) {
         fs::remove(hidden, ignored);
         throw system_error(failed.value(), msg("the file cannot be written: {}"), path);
     }
+}
+
+NewFile::NewFile(fs::path target, unsigned mode)
+    : target_(std::move(target)),
+      hidden_(hidden_name(target_)),
+      fd_(open(hidden_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)) {
+    if (fd_ < 0)
+        throw system_error(errno, msg("the file cannot be written: {}"), target_);
+}
+
+NewFile::~NewFile() {
+    if (fd_ >= 0)
+        close(fd_);
+    std::error_code ignored;
+    if (!done_)
+        fs::remove(hidden_, ignored);
+}
+
+void NewFile::add(std::string_view bytes) { write_to(fd_, bytes, target_); }
+
+void NewFile::finish() {
+    if (fsync(fd_) != 0 && errno != EINVAL)
+        throw system_error(errno, msg("the file cannot be written: {}"), target_);
+}
+
+void NewFile::commit() {
+    std::error_code failed;
+    fs::rename(hidden_, target_, failed);
+    if (failed)
+        throw system_error(failed.value(), msg("the file cannot be written: {}"), target_);
+    done_ = true;
+}
+
+Spool::Spool(const fs::path& folder) : folder_(folder) {
+    std::string name = (folder / ".spool-XXXXXX").string();
+    fd_ = mkostemp(name.data(), O_CLOEXEC);
+    if (fd_ < 0)
+        throw system_error(errno, msg("the folder cannot be written to: {}"), folder);
+    unlink(name.c_str());
+}
+
+Spool::~Spool() { close(fd_); }
+
+void Spool::add(std::string_view bytes) { write_to(fd_, bytes, folder_); }
+
+json::Source Spool::rewind() {
+    lseek(fd_, 0, SEEK_SET);
+    return [this](std::span<char> into) {
+        while (true) {
+            const ssize_t n = read(fd_, into.data(), into.size());
+            if (n >= 0)
+                return static_cast<size_t>(n);
+            if (errno != EINTR)
+                throw system_error(errno, msg("the file cannot be read: {}"), folder_);
+        }
+    };
+}
+
+void make_folder(const fs::path& path) {
+    if (mkdir(path.c_str(), 0700) != 0 && errno != EEXIST)
+        throw system_error(errno, msg("the folder cannot be made: {}"), path);
 }
 
 NewFolder::NewFolder(fs::path target, bool replace)

@@ -38,6 +38,47 @@ private:
 /// Writes one file whole or not at all; `mode` as in chmod.
 void write_file(const fs::path& path, std::string_view bytes, unsigned mode = 0644);
 
+/// A file written bit by bit that becomes visible at `commit`, whole or not at all.
+class NewFile {
+public:
+    /// Throws Error when it cannot be made.
+    NewFile(fs::path target, unsigned mode = 0600);
+    ~NewFile();
+    NewFile(const NewFile&) = delete;
+    NewFile& operator=(const NewFile&) = delete;
+
+    void add(std::string_view bytes);
+    /// All bytes are on the disk when it returns; throws Error if they are not.
+    void finish();
+    /// After `finish`.
+    void commit();
+
+private:
+    fs::path target_, hidden_;
+    int fd_;
+    bool done_ = false;
+};
+
+/// A file without a name in a folder, for what is written once and then read from the start.
+class Spool {
+public:
+    explicit Spool(const fs::path& folder);
+    ~Spool();
+    Spool(const Spool&) = delete;
+    Spool& operator=(const Spool&) = delete;
+
+    void add(std::string_view bytes);
+    /// From the start; what follows ends it. The spool must outlive it.
+    json::Source rewind();
+
+private:
+    fs::path folder_;
+    int fd_;
+};
+
+/// Makes a folder for its owner only unless it is there.
+void make_folder(const fs::path& path);
+
 /// A new folder that becomes visible at `commit`, with all its files or not at all. Files are 0600,
 /// the folder 0700.
 class NewFolder {

@@ -6,6 +6,7 @@
 #include "base/slug.h"
 #include "jobs/compose.h"
 #include "jobs/press.h"
+#include "jobs/scale.h"
 #include "select/draw.h"
 
 namespace examgen::jobs {
@@ -29,17 +30,25 @@ std::vector<const bank::Question*> chosen_of(const select::Pool& pool,
     return out;
 }
 
-std::string title_of(const std::vector<const bank::Question*>& chosen,
-                     const std::vector<LoadedBank>& banks) {
-    std::string out;
+/// The banks that chosen questions come from, in their order.
+std::vector<const LoadedBank*> used_banks(const std::vector<const bank::Question*>& chosen,
+                                          const std::vector<LoadedBank>& banks) {
+    std::vector<const LoadedBank*> out;
     for (const auto& loaded : banks) {
-        const auto in_bank = [&](const bank::Question* q) {
-            return q >= loaded.bank.questions.data() &&
-                   q < loaded.bank.questions.data() + loaded.bank.questions.size();
+        const auto& all = loaded.bank.questions;
+        const auto is_in = [&all](const bank::Question* q) {
+            return std::less_equal<>()(all.data(), q) && std::less<>()(q, all.data() + all.size());
         };
-        if (!std::any_of(chosen.begin(), chosen.end(), in_bank))
-            continue;
-        const bank::Topic& topic = loaded.bank.topic;
+        if (std::any_of(chosen.begin(), chosen.end(), is_in))
+            out.push_back(&loaded);
+    }
+    return out;
+}
+
+std::string title_of(const std::vector<const LoadedBank*>& banks) {
+    std::string out;
+    for (const auto* loaded : banks) {
+        const bank::Topic& topic = loaded->bank.topic;
         out += (out.empty() ? "" : ", ") + (topic.title.empty() ? topic.id : topic.title);
     }
     return out;
@@ -50,6 +59,8 @@ void add(Diagnostics& to, const Diagnostics& from) { to.insert(to.end(), from.be
 }  // namespace
 
 Generated generate(const Places& places, const GenerateJob& job) {
+    const score::Rule rule = score::rule_named(job.scoring);
+    const auto scale = job.grade_scale ? std::optional(read_scale(*job.grade_scale)) : std::nullopt;
     const auto banks = load_banks(job.banks.empty() ? std::vector{places.banks} : job.banks);
     std::vector<const bank::Bank*> views;
     Generated out;
@@ -66,20 +77,34 @@ Generated generate(const Places& places, const GenerateJob& job) {
     const auto chosen = chosen_of(pool, select::draw(pool, query));
 
     Composition parts;
-    parts.title = job.title.empty() ? title_of(chosen, banks) : job.title;
     parts.course = job.course;
     parts.examiner = job.examiner;
     parts.date = job.date;
     parts.duration_min = job.duration_min;
-    parts.language = job.language ? *job.language : banks.front().bank.topic.language;
+    const auto used = used_banks(chosen, banks);
+    parts.title = job.title.empty() ? title_of(used) : job.title;
+    parts.language = job.language ? *job.language : used.front()->bank.topic.language;
+    if (!has_labels(places, parts.language))
+        out.warnings.push_back(
+            {Severity::warning,
+             msg("the sheets have no labels in the language \"{}\"; they are English",
+                 parts.language),
+             {},
+             {msg("add layouts/labels/{}.json", parts.language)}});
     parts.instructions = job.instructions ? read_file(*job.instructions, 1 << 16) : "";
     parts.id_digits = job.id_digits;
+    parts.rule = rule;
+    if (scale) {
+        parts.grade_scale = scale->text.empty() ? scale->scale.name : std::string(k_scale_file);
+        parts.scale_name = scale->text.empty() ? "" : scale->scale.name;
+    }
 
     Press press(places, job.layout, job.key_layout, parts.language);
     out.exam = compose(chosen, select::make_forms(chosen, shuffle), shuffle.seed, parts,
-                       press.exam_layout().name);
-    for (const auto& loaded : banks)
-        out.exam.banks.push_back({loaded.path.filename().string(), loaded.sha256});
+                       press.exam_layout().fingerprint);
+    add(out.warnings, press.exam_layout().warnings);
+    for (const auto* loaded : used)
+        out.exam.banks.push_back({loaded->path.filename().string(), loaded->sha256});
     if (job.dry_run)
         return out;
 
@@ -88,6 +113,8 @@ Generated generate(const Places& places, const GenerateJob& job) {
     std::vector<File> files = press.print(out.exam, heading, questions, out.warnings);
     files.push_back({"answer-key.csv", exam::key_csv(out.exam)});
     files.push_back({"exam.json", exam::to_json(out.exam)});
+    if (scale && !scale->text.empty())
+        files.push_back({std::string(k_scale_file), scale->text});
 
     out.folder = job.output ? *job.output
                             : fs::path("output") / folder_name(out.exam.title, out.exam.id);

@@ -26,6 +26,8 @@ struct GenerateJob {
     std::optional<fs::path> instructions;
     std::optional<std::string> language;  // none: the bank's
     int id_digits = 8;
+    std::string scoring = "number-right";    // as score::rule_named reads it
+    std::optional<std::string> grade_scale;  // name or file
     std::optional<fs::path> output;  // none: output/<slug>-<id>
     bool force = false, dry_run = false;
     std::function<void(size_t done, size_t all)> progress;  // may be empty

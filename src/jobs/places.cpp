@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/utf8.h"
 
 namespace examgen::jobs {
@@ -40,6 +41,13 @@ void add_folder(const fs::path& folder, std::vector<fs::path>& out) {
                     {msg("a bank is a .json file with \"format\": \"examgen-bank/1\"")});
     std::sort(found.begin(), found.end());
     out.insert(out.end(), found.begin(), found.end());
+}
+
+/// Of the language without its region: "de" of "de-AT".
+fs::path labels_path(const Places& places, const std::string& language) {
+    std::string name = language.substr(0, language.find('-'));
+    std::replace(name.begin(), name.end(), '/', '_');
+    return places.layouts / "labels" / (name + ".json");
 }
 
 }  // namespace
@@ -129,17 +137,19 @@ layout::Definition load_layout(const Places& places, const std::string& name) {
             hints.insert(hints.begin(), msg("did you mean \"{}\"?", near));
         throw Error(msg("there is no layout \"{}\"", name), {}, std::move(hints));
     }
-    return layout::read_definition(read_file(path, k_layout_limit), path.string());
+    const std::string text = read_file(path, k_layout_limit);
+    layout::Definition out = layout::read_definition(text, path.string());
+    out.fingerprint = hex(sha256(text));
+    return out;
+}
+
+bool has_labels(const Places& places, const std::string& language) {
+    std::error_code failed;
+    return fs::exists(labels_path(places, language), failed);
 }
 
 layout::Labels load_labels(const Places& places, const std::string& language) {
-    const std::string base = language.substr(0, language.find('-'));
-    std::error_code failed;
-    const fs::path folder = places.layouts / "labels";
-    const bool plain = base.find('/') == base.npos && base.find('.') == base.npos;
-    fs::path path = folder / (base + ".json");
-    if (!plain || !fs::exists(path, failed))
-        path = folder / "en.json";
+    const fs::path path = labels_path(places, has_labels(places, language) ? language : "en");
     return layout::Labels::read(read_file(path, k_layout_limit), path.string());
 }
 

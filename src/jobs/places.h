@@ -54,6 +54,8 @@ std::vector<fs::path> bank_files(const std::vector<fs::path>& paths);
 /// A layout by name (of `places.layouts`) or by path; unknown names offer the nearest.
 layout::Definition load_layout(const Places& places, const std::string& name);
 
+bool has_labels(const Places& places, const std::string& language);
+
 /// The labels of a language; English where there are none.
 layout::Labels load_labels(const Places& places, const std::string& language);
 

@@ -232,6 +232,7 @@ Definition read_definition(std::string_view text, const std::string& file) {
     json::locate(text, problems);
     if (has_error(problems))
         throw Error(std::move(problems));
+    out.warnings = std::move(problems);
     const size_t slash = file.find_last_of('/');
     out.name = file.substr(slash == file.npos ? 0 : slash + 1);
     out.name = out.name.substr(0, out.name.rfind(".json"));

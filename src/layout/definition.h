@@ -23,6 +23,8 @@ struct StyleDef {
 
 struct Definition {
     std::string name;
+    std::string fingerprint;  // of the file's content, set by whoever read it
+    Diagnostics warnings;     // unknown keys
     PaperKind kind = PaperKind::exam;
     std::map<std::string, std::string> titles;  // by language
     Size page;
@@ -48,6 +50,9 @@ public:
     static Labels read(std::string_view json, const std::string& file);
 
     const std::string& operator[](std::string_view name) const;
+
+    /// The name of a note's text: `note_rule_all_or_nothing` of "rule" and "all-or-nothing".
+    static std::string note(std::string_view what, std::string_view name);
 
     /// `{}` takes the arguments in order.
     std::string with(std::string_view name, const std::vector<std::string>& args) const;

@@ -13,12 +13,12 @@ constexpr Mm k_heavy = 0.53_mm;   // 1.5 pt
 constexpr Mm k_rule = 0.265_mm;   // 0.75 pt
 constexpr Mm k_cell = 0.353_mm;   // 1 pt
 constexpr Mm k_gutter = 7.5_mm;
-constexpr int k_fact_columns = 4;
+constexpr Mm k_fact_gap = 5_mm, k_blank_fact = 35_mm;
 
 constexpr Mm k_grid_box = 4_mm;
-constexpr Mm k_grid_pitch_x = 7.5_mm, k_grid_pitch_y = 5.625_mm;
+constexpr Mm k_grid_pitch_x = 7.5_mm, k_grid_pitch_y = 5.25_mm;
 constexpr Mm k_write_cell_h = 8.75_mm;
-constexpr Mm k_write_pitch = 17.5_mm;
+constexpr Mm k_write_pitch = 16.875_mm;
 
 }  // namespace
 
@@ -30,7 +30,8 @@ Mm ExamSetter::head(const Heading& heading, const exam::Form& form, Page& page) 
     y = marking(heading, frame, y);
     rule(frame, y, k_heavy);
     if (y > definition_.text.bottom())
-        throw Error(msg("the notes do not fit on page 1"), {}, {msg("shorten the instructions")});
+        throw Error(msg("title, fields and notes do not fit on page 1"), {},
+                    {msg("shorten the title, the course or the instructions")});
     return y + definition_.unit * 4;
 }
 
@@ -61,26 +62,45 @@ Mm ExamSetter::facts(const Heading& heading, const exam::Form& form, Frame& fram
     all.emplace_back(labels_["form"], form.name);
     const TextStyle& label = setter_.style("label");
     const TextStyle& value = setter_.style("fact");
-    const Mm step = definition_.text.w / k_fact_columns;
-    int column = 0;
-    for (const auto& [name, text] : all) {
-        if (column == k_fact_columns) {
-            column = 0;
-            y += label.line + value.line + definition_.unit;
+    std::vector<Mm> widths;
+    for (const auto& [name, text] : all)
+        widths.push_back(std::min(
+            definition_.text.w,
+            std::max(setter_.width(label, name),
+                     text.empty() ? k_blank_fact : setter_.width(value, text))));
+    for (size_t i = 0; i < all.size();) {
+        // As many as fit on a row; what is left over widens the gaps.
+        size_t end = i + 1;
+        Mm used = widths[i];
+        while (end < all.size() && used + k_fact_gap + widths[end] <= definition_.text.w)
+            used += k_fact_gap + widths[end++];
+        const auto gaps = static_cast<double>(end - i - 1);
+        const Mm spare = gaps > 0 ? (definition_.text.w - used) / gaps : Mm(0);
+        const Mm gap = k_fact_gap + std::min(spare, k_fact_gap * 2);
+        Mm x = definition_.text.x;
+        for (; i < end; ++i) {
+            fact(frame, {x, y}, all[i].first, all[i].second, widths[i]);
+            x += widths[i] + gap;
         }
-        const Mm x = definition_.text.x + step * column++;
-        setter_.put(frame, {x, y + label.baseline()}, label, name);
-        const Mm below = y + label.line;
-        if (text.empty())
-            frame.items.emplace_back(draw::Bar{
-                {x, below + value.line - k_rule, step - definition_.unit * 4, k_rule}});
-        else
-            setter_.put(frame, {x, below + value.baseline()}, value,
-                        setter_.fitted(value, text, step - definition_.unit));
+        y += label.line + value.line + definition_.unit * (i < all.size() ? 1 : 1.5);
     }
-    y += label.line + value.line + definition_.unit * 1.5;
     rule(frame, y, k_rule);
     return y + definition_.unit;
+}
+
+/// An empty value is a line to fill in.
+void ExamSetter::fact(Frame& frame, Point at, const std::string& name, const std::string& text,
+                      Mm width) {
+    const TextStyle& label = setter_.style("label");
+    const TextStyle& value = setter_.style("fact");
+    setter_.put(frame, {at.x, at.y + label.baseline()}, label, name);
+    const Mm below = at.y + label.line;
+    if (text.empty())
+        frame.items.emplace_back(
+            draw::Bar{{at.x, below + value.line - k_rule, width, k_rule}});
+    else
+        setter_.put(frame, {at.x, below + value.baseline()}, value,
+                    setter_.fitted(value, text, width + 0.1_mm));
 }
 
 Mm ExamSetter::candidate(const Heading& heading, Page& page, Mm y) {
@@ -172,6 +192,14 @@ void ExamSetter::example_boxes(Frame& frame, Point at, int example) {
     frame.items.emplace_back(draw::Ring{{at.x + step + half, at.y + half}, 0.25_mm, pen});
 }
 
+/// The same on every exam of a batch, so set once.
+const Slabs& ExamSetter::notes(const std::string& markup, Mm width) {
+    const auto [it, fresh] = notes_done_.try_emplace({markup, width.v});
+    if (fresh)
+        it->second = setter_.flow(markup, setter_.style("notes"), width);
+    return it->second;
+}
+
 Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
     const TextStyle& head = setter_.style("note");
     const TextStyle& text = setter_.style("notes");
@@ -185,9 +213,9 @@ Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
     const Mm words = 17.5_mm;
     int example = 0;
     for (const auto* name : {"mark_right", "mark_corrected", "mark_unread"}) {
-        const auto lines =
-            setter_.flow("**" + labels_[name] + "** " + labels_[std::string(name) + "_text"], text,
-                         half - words - k_gutter / 2);
+        const Slabs& lines =
+            notes("**" + labels_[name] + "** " + labels_[std::string(name) + "_text"],
+                  half - words - k_gutter / 2);
         example_boxes(frame, {left + 1.2_mm, row + (text.line - definition_.box) / 2}, example++);
         Mm below = row;
         for (const auto& slab : lines) {
@@ -197,18 +225,20 @@ Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
         row = std::max(below, row + definition_.box * 1.5) + definition_.unit * 0.5;
     }
 
-    std::string notes;
+    std::string list;
     int number = 0;
     const auto note = [&](const std::string& sentence) {
-        notes += std::to_string(++number) + ". " + sentence + "\n";
+        list += std::to_string(++number) + ". " + sentence + "\n";
     };
     note(labels_.with("note_pages", {std::to_string(std::max(page_count_, 1))}));
     note(labels_["note_one_answer"]);
-    note(labels_["note_rule_number_right"]);
+    for (const auto& sentence : {heading.scoring, heading.grade_scale})
+        if (!sentence.empty())
+            note(sentence);
     note(labels_["note_marks"]);
     Mm below = top;
     for (const auto& slab :
-         setter_.flow(notes + "\n\n" + heading.instructions, text, half - k_gutter / 2)) {
+         notes(list + "\n\n" + heading.instructions, half - k_gutter / 2)) {
         below += below == top ? Mm(0) : slab.gap;
         frame.items.emplace_back(draw::Placed{{notes_left, below}, slab.frame});
         below += slab.frame->size.h;

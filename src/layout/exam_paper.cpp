@@ -56,8 +56,11 @@ ExamSetter::ExamSetter(const Definition& definition, const Labels& labels, draw:
 
 Paper ExamSetter::set(const Heading& heading, const exam::Form& form, int form_index,
                       const QuestionsById& questions) {
+    std::vector<std::vector<BoxedSlab>> placed;
+    for (const auto& item : form.items)
+        placed.push_back(questions_.place(*questions.find(item.question)->second, item));
     // The number of pages stands in the head and changes nothing but its digits; were the head to
-    // grow by a line, the second pass would settle it.
+    // grow by a line, the third pass would settle it.
     Paper paper;
     page_count_ = 0;
     for (int pass = 0; pass < 3; ++pass) {
@@ -65,10 +68,8 @@ Paper ExamSetter::set(const Heading& heading, const exam::Form& form, int form_i
         Cursor cursor{definition_, paper, Mm(0)};
         cursor.new_page();
         cursor.y = head(heading, form, paper.pages.front());
-        for (const auto& item : form.items) {
-            const bank::Question& question = *questions.find(item.question)->second;
-            put_question(questions_.place(question, item), question.id, cursor);
-        }
+        for (size_t i = 0; i < placed.size(); ++i)
+            put_question(placed[i], form.items[i].question, cursor);
         const int pages = static_cast<int>(paper.pages.size());
         if (std::exchange(page_count_, pages) == pages)
             break;
@@ -77,7 +78,7 @@ Paper ExamSetter::set(const Heading& heading, const exam::Form& form, int form_i
     return paper;
 }
 
-void ExamSetter::put_question(std::vector<BoxedSlab> slabs, const std::string& id,
+void ExamSetter::put_question(const std::vector<BoxedSlab>& slabs, const std::string& id,
                               Cursor& cursor) {
     Mm needed;
     for (size_t i = 0; i < slabs.size(); ++i)

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <charconv>
+#include <span>
 
 #include "base/json.h"
 #include "layout/definition.h"
@@ -12,12 +14,26 @@ constexpr std::string_view k_names[] = {
     "mark_right", "mark_right_text", "mark_corrected", "mark_corrected_text", "mark_unread",
     "mark_unread_text", "notes", "note_pages", "note_one_answer", "note_rule_number_right",
     "note_marks", "page_of", "continues", "end", "true", "false", "true_letter", "false_letter",
-    "several_right", "point", "points", "hour", "hours", "minute", "minutes",
+    "one_right", "several_right", "point", "points", "hour", "hours", "minute", "minutes",
     "decimal_mark", "date_format", "months", "key_title", "key_title_forms",
     "examiners_only", "key_intro", "key_intro_forms", "scoring", "rule_number-right", "sum", "seed",
     "bank", "letter_counts", "points_short", "explanation", "topic", "difficulty", "of_five",
     "solution_by_form", "source", "identifier", "objective", "key_footer", "explained", "explained_from",
-    "end_key", "number_short", "multiple_short", "exam_word"};
+    "end_key", "multiple_short", "exam_word"};
+
+// Of the rows of score/rules.cpp and score/scales.cpp.
+// clang-format off
+constexpr std::string_view k_scoring_names[] = {
+    "note_rule_formula", "note_rule_negative", "note_rule_all_or_nothing", "note_rule_ps50",
+    "note_rule_partial", "note_rule_true_false", "note_rule_half_point", "note_rule_balanced",
+    "note_rule_plus_minus", "note_rule_kprim", "note_rule_ripkey", "note_rule_morgan",
+    "note_scale_de_linear", "note_scale_de_gleitklausel", "note_scale_percent",
+    "note_scale_ects", "note_scale_us_letter", "note_scale_uk_class", "note_scale_own",
+    "note_floor_question", "note_floor_exam", "note_floor_none", "rule_formula",
+    "rule_negative", "rule_all-or-nothing", "rule_ps50", "rule_partial", "rule_true-false",
+    "rule_half-point", "rule_balanced", "rule_plus-minus", "rule_kprim", "rule_ripkey",
+    "rule_morgan"};
+// clang-format on
 
 }  // namespace
 
@@ -27,14 +43,22 @@ Labels Labels::read(std::string_view text, const std::string& file) {
     for (const auto& one : json::children(document.root()))
         out.texts_.emplace(one.key, one.text);
     Diagnostics problems;
-    for (const auto name : k_names)
-        if (!out.texts_.contains(name))
-            problems.push_back({Severity::error,
-                                msg("the label \"{}\" is missing", name),
-                                in_file(file),
-                                {msg("add it; labels/en.json has them all")}});
+    for (const auto names : {std::span<const std::string_view>(k_names),
+                             std::span<const std::string_view>(k_scoring_names)})
+        for (const auto name : names)
+            if (!out.texts_.contains(name))
+                problems.push_back({Severity::error,
+                                    msg("the label \"{}\" is missing", name),
+                                    in_file(file),
+                                    {msg("add it; labels/en.json has them all")}});
     if (!problems.empty())
         throw Error(std::move(problems));
+    return out;
+}
+
+std::string Labels::note(std::string_view what, std::string_view name) {
+    std::string out = "note_" + std::string(what) + "_" + std::string(name);
+    std::replace(out.begin(), out.end(), '-', '_');
     return out;
 }
 

@@ -1,7 +1,7 @@
 #include "layout/marks.h"
 
 #include <array>
-#include <functional>
+#include <utility>
 
 #include "image/barcode.h"
 
@@ -15,27 +15,19 @@ constexpr Mm k_code_top = 9_mm;
 // Data of the tags 0…5, row-major, 1 is white; any two differ in many bits under all rotations.
 constexpr std::array<uint16_t, 6> k_tag_words = {0xB532, 0x0F9A, 0x332D, 0x9946, 0x549E, 0x79CD};
 
-/// Draws a square of n × n modules as one bar for each run of black ones.
-void put_modules(draw::Frame& page, Rect at, int n, const std::function<bool(int, int)>& black) {
-    const Mm module = at.w / n;
-    for (int row = 0; row < n; ++row)
-        for (int from = 0; from < n; ++from) {
-            int to = from;
-            while (to < n && black(row, to))
-                ++to;
-            if (to == from)
-                continue;
-            page.items.emplace_back(draw::Bar{
-                {at.x + module * from, at.y + module * row, module * (to - from), module}});
-            from = to;
-        }
-}
-
 bool tag_is_black(int id, int row, int column) {
     if (row == 0 || row == 5 || column == 0 || column == 5)
         return true;
     const int bit = 15 - ((row - 1) * 4 + column - 1);
     return (k_tag_words[static_cast<size_t>(id)] >> bit & 1) == 0;
+}
+
+draw::Modules tag(const exam::Fiducial& mark) {
+    draw::Modules out{mark.at, 6, {}};
+    for (int row = 0; row < out.size; ++row)
+        for (int column = 0; column < out.size; ++column)
+            out.black.push_back(tag_is_black(mark.id, row, column));
+    return out;
 }
 
 }  // namespace
@@ -58,12 +50,10 @@ std::vector<exam::Fiducial> fiducial_places(Size page) {
 void put_marks(draw::Frame& page, exam::Sheet& sheet, const exam::PageCode& code) {
     sheet.fiducials = fiducial_places(page.size);
     for (const auto& mark : sheet.fiducials)
-        put_modules(page, mark.at, 6,
-                    [&](int row, int column) { return tag_is_black(mark.id, row, column); });
+        page.items.emplace_back(tag(mark));
     sheet.code = code_place(page.size);
-    const image::Modules modules = image::qr_code(exam::encode(code));
-    put_modules(page, *sheet.code, modules.size,
-                [&](int row, int column) { return modules.at(row, column); });
+    image::Modules modules = image::qr_code(exam::encode(code));
+    page.items.emplace_back(draw::Modules{*sheet.code, modules.size, std::move(modules.black)});
 }
 
 }  // namespace examgen::layout

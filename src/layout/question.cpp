@@ -30,11 +30,7 @@ std::vector<BoxedSlab> QuestionSetter::place(const Question& question, const exa
     const auto parts = bank::parts(question);
     if (const auto* choice = part_of<bank::ChoicePart>(parts)) {
         if (choice->many)
-            add_line(labels_.with("several_right",
-                                  {std::to_string(std::count_if(
-                                      choice->options.begin(), choice->options.end(),
-                                      [](const bank::Option& o) { return o.correct; }))}),
-                     out);
+            add_line(number_of_answers(choice->options), out);
         add_choices(set, question, item, out);
     } else if (const auto* truth = part_of<bank::TruthPart>(parts)) {
         truth->rows.empty() ? add_verdict(question, item, out)
@@ -43,6 +39,13 @@ std::vector<BoxedSlab> QuestionSetter::place(const Question& question, const exa
     if (!out.empty())
         out.front().slab.gap = setter_.definition().gap("question");
     return out;
+}
+
+std::string QuestionSetter::number_of_answers(std::span<const bank::Option> options) const {
+    const auto right = std::count_if(options.begin(), options.end(),
+                                     [](const bank::Option& option) { return option.correct; });
+    return right == 1 ? labels_["one_right"]
+                      : labels_.with("several_right", {std::to_string(right)});
 }
 
 const QuestionSetter::Set& QuestionSetter::set(const Question& question) {

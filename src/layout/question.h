@@ -2,6 +2,7 @@
 // One question, set once for a layout and then placed in any form with any order of options.
 
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,7 @@ private:
                      std::vector<BoxedSlab>& out);
     void add_statements(const Set& set, const bank::Question& question, const exam::Item& item,
                         std::vector<BoxedSlab>& out);
+    std::string number_of_answers(std::span<const bank::Option> options) const;
     void add_line(std::string_view text, std::vector<BoxedSlab>& out);
     exam::Box put_box(draw::Frame& frame, Mm x, exam::Box box);
     std::shared_ptr<draw::Frame> line_frame() const;

@@ -56,40 +56,38 @@ private:
     }
 
     /// The true and the viewer's position drift apart by kerning and rounded widths; corrected when
-    /// they differ by a thousandth of an em.
+    /// they differ by half a thousandth of an em. Whole numbers: thousandths of font units.
     void glyphs(const draw::Text& text, const FontSet::Font& font) {
-        const double scale = 1000.0 / font.units_per_em;
-        double drift = 0;
-        out_ += "[<";
+        const long em = font.units_per_em;
+        long drift = 0;
+        line_.clear();
+        line_ += "[(";
         for (const auto& glyph : text.glyphs) {
             if (glyph.id >= font.width.size() || font.width[glyph.id] < 0)
                 throw Error(msg("a glyph of {} was set after the fonts were cut", font.tag));
             if (glyph.dy)
-                rise(glyph.dy * scale * text.size.v / 1000);
-            correct(drift - glyph.dx * scale, drift);
-            hex(glyph.id);
-            drift += font.width[glyph.id] - (glyph.advance - glyph.dx) * scale;
+                rise(glyph.dy * text.size.v / static_cast<double>(em));
+            drift -= glyph.dx * 1000L;
+            if (2 * drift >= em || 2 * drift <= -em)
+                drift -= move_left((2 * drift + (drift > 0 ? em : -em)) / (2 * em)) * em;
+            drift += font.width[glyph.id] * em - (glyph.advance - glyph.dx) * 1000L;
+            code(glyph.id);
             if (glyph.dy)
                 rise(0);
         }
-        out_ += ">] TJ\n";
+        line_ += ")] TJ\n";
+        out_ += line_;
     }
 
-    /// Moves left by `wanted` thousandths; what is less than one stays in `drift`.
-    void correct(double wanted, double& drift) {
-        const long whole = std::lround(wanted);
-        drift = wanted - static_cast<double>(whole);
-        if (whole == 0)
-            return;
-        out_ += '>';
-        out_ += std::to_string(whole);
-        out_ += '<';
+    long move_left(long thousandths) {
+        ((line_ += ')') += std::to_string(thousandths)) += '(';
+        return thousandths;
     }
 
     void rise(double points) {
-        out_ += ">] TJ";
-        number(points);
-        out_ += " Ts [<";
+        line_ += ")] TJ";
+        number(line_, points);
+        line_ += " Ts [(";
     }
 
     void emit(const draw::Bar& bar, Point origin) {
@@ -106,6 +104,43 @@ private:
         rectangle(outer);
         rectangle({outer.x + s, outer.y + s, outer.w - s * 2, outer.h - s * 2});
         out_ += "f*\n";
+    }
+
+    /// In units of a module, so that all numbers are small; one path, so that no hairline shows.
+    void emit(const draw::Modules& code, Point origin) {
+        end_text();
+        end_path();
+        const Rect at = code.at.moved(origin);
+        const double module = at.w.v * k_pt_per_mm / code.size;
+        out_ += 'q';
+        number(module);
+        out_ += " 0 0";
+        number(module);
+        place({at.x, at.bottom()});
+        out_ += " cm\n";
+        for (int row = 0; row < code.size; ++row)
+            for (int from = 0; from < code.size; ++from) {
+                const auto black = [&](int column) {
+                    return code.black[static_cast<size_t>(row * code.size + column)];
+                };
+                int to = from;
+                while (to < code.size && black(to))
+                    ++to;
+                if (to > from)
+                    module_run(from, code.size - 1 - row, to - from);
+                from = to;
+            }
+        out_ += "f\nQ\n";
+    }
+
+    void module_run(int x, int y, int width) {
+        for (const int value : {x, y, width}) {
+            if (value >= 10)
+                out_ += static_cast<char>('0' + value / 10);
+            out_ += static_cast<char>('0' + value % 10);
+            out_ += ' ';
+        }
+        out_ += "1 re\n";
     }
 
     void emit(const draw::Line& line, Point origin) {
@@ -175,7 +210,9 @@ private:
     }
 
     /// A blank and the number with at most three places (0.4 µm on paper), without locale.
-    void number(double value) {
+    void number(double value) { number(out_, value); }
+
+    static void number(std::string& out, double value) {
         const long thousandths = std::lround(value * 1000);
         unsigned long rest = static_cast<unsigned long>(std::labs(thousandths));
         char digits[24];
@@ -196,20 +233,27 @@ private:
         if (thousandths < 0)
             *--at = '-';
         *--at = ' ';
-        out_.append(at, static_cast<size_t>(end - at));
+        out.append(at, static_cast<size_t>(end - at));
     }
 
-    void hex(uint16_t glyph) {
-        constexpr std::string_view k_digits = "0123456789abcdef";
-        const char text[4] = {k_digits[glyph >> 12], k_digits[glyph >> 8 & 15],
-                              k_digits[glyph >> 4 & 15], k_digits[glyph & 15]};
-        out_.append(text, 4);
+    /// Two bytes of a literal string; half the size of hexadecimal.
+    void code(uint16_t glyph) {
+        char bytes[4];
+        size_t n = 0;
+        for (const int byte : {glyph >> 8, glyph & 255}) {
+            const char c = static_cast<char>(byte);
+            if (c == '(' || c == ')' || c == '\\' || c == '\r')
+                bytes[n++] = '\\';
+            bytes[n++] = c == '\r' ? 'r' : c;  // a bare one would be read as a newline
+        }
+        line_.append(bytes, n);
     }
 
     Mm height_;
     std::span<const FontSet::Font> fonts_;
     std::string& out_;
     std::vector<bool>& used_;
+    std::string line_;  // kept for its memory
     bool in_text_ = false, in_path_ = false;
     draw::FontId font_ = UINT16_MAX;
     Pt size_;

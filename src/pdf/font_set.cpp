@@ -51,6 +51,21 @@ std::string to_unicode(const draw::Subset& subset) {
     return out + "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n";
 }
 
+/// Runs of neighbouring glyph ids share one array.
+std::string widths_of(const draw::Subset& subset) {
+    std::string out = "/W [";
+    int next = -1;
+    for (const auto& glyph : subset.glyphs) {
+        if (glyph.id != next)
+            out += (next < 0 ? "" : "] ") + std::to_string(glyph.id) + " [";
+        else
+            out += ' ';
+        out += std::to_string(glyph.width);
+        next = glyph.id + 1;
+    }
+    return out + (next < 0 ? "]\n" : "]]\n");
+}
+
 std::string tag_of(size_t index, const std::string& name) {
     std::string tag = "EXAMAA+";
     tag[5] = static_cast<char>('A' + index % 26);
@@ -60,17 +75,20 @@ std::string tag_of(size_t index, const std::string& name) {
 
 }  // namespace
 
-std::string compress(std::string_view bytes, int level) {
-    const std::unique_ptr<libdeflate_compressor, void (*)(libdeflate_compressor*)> engine(
-        libdeflate_alloc_compressor(level), libdeflate_free_compressor);
-    std::string out(libdeflate_zlib_compress_bound(engine.get(), bytes.size()), '\0');
-    out.resize(libdeflate_zlib_compress(engine.get(), bytes.data(), bytes.size(), out.data(),
-                                        out.size()));
+Compressor::Compressor(int level) : engine_(libdeflate_alloc_compressor(level)) {}
+
+Compressor::~Compressor() { libdeflate_free_compressor(engine_); }
+
+std::string Compressor::operator()(std::string_view bytes) {
+    std::string out(libdeflate_zlib_compress_bound(engine_, bytes.size()), '\0');
+    out.resize(
+        libdeflate_zlib_compress(engine_, bytes.data(), bytes.size(), out.data(), out.size()));
     return out;
 }
 
 FontSet::FontSet(const draw::FontBook& book) {
-    constexpr int k_level = 9;
+    constexpr int k_level = 9;  // once a job
+    Compressor compress(k_level);
     for (size_t i = 0; i < book.size(); ++i) {
         const auto id = static_cast<draw::FontId>(i);
         Font font;
@@ -78,8 +96,9 @@ FontSet::FontSet(const draw::FontBook& book) {
         font.units_per_em = book.units_per_em(id);
         font.tag = tag_of(i, font.subset.name);
         font.file_size = font.subset.file.size();
-        font.file = compress(font.subset.file, k_level);
-        font.to_unicode = compress(to_unicode(font.subset), k_level);
+        font.file = compress(font.subset.file);
+        font.to_unicode = compress(to_unicode(font.subset));
+        font.widths = widths_of(font.subset);
         font.subset.file.clear();
         for (const auto& glyph : font.subset.glyphs) {
             if (font.width.size() <= glyph.id)

@@ -7,6 +7,8 @@
 
 #include "pdf/document.h"
 
+struct libdeflate_compressor;
+
 namespace examgen::pdf {
 
 struct FontSet::Font {
@@ -14,11 +16,23 @@ struct FontSet::Font {
     std::string tag;                 // "EXAMAA+NotoSans-Regular"
     int units_per_em = 1000;
     std::string file, to_unicode;    // compressed (zlib)
+    std::string widths;              // "/W [ … ]" for the font's dictionary
     size_t file_size = 0;            // before compression
     std::vector<int16_t> width;      // by glyph id, thousandths of an em; -1: not in the subset
 };
 
-/// zlib format.
-std::string compress(std::string_view bytes, int level);
+/// zlib format; keeps its tables from one text to the next. Not for two threads at a time.
+class Compressor {
+public:
+    explicit Compressor(int level);
+    ~Compressor();
+    Compressor(const Compressor&) = delete;
+    Compressor& operator=(const Compressor&) = delete;
+
+    std::string operator()(std::string_view bytes);
+
+private:
+    libdeflate_compressor* engine_;
+};
 
 }  // namespace examgen::pdf

@@ -18,6 +18,17 @@ constexpr Mm k_header_top = 10_mm;
 constexpr Mm k_foot_from_edge = 15.75_mm;
 constexpr Mm k_square = 2.4_mm;
 
+/// Ids are long words: a line may end behind each of their parts.
+std::string breakable(std::string_view id) {
+    std::string out;
+    for (const char c : id) {
+        out += c;
+        if (c == '-' || c == '/')
+            out += "\u200b";
+    }
+    return out;
+}
+
 }  // namespace
 
 KeySetter::KeySetter(const layout::Definition& definition, const layout::Labels& labels,
@@ -27,7 +38,7 @@ KeySetter::KeySetter(const layout::Definition& definition, const layout::Labels&
 std::vector<Frame> KeySetter::set(const exam::Exam& exam, const layout::Heading& heading,
                                   const layout::QuestionsById& questions) {
     std::vector<Frame> pages;
-    table_pages(exam, heading, pages);
+    table_pages(exam, pages);
     const size_t tables = pages.size();
     explained_pages(exam, questions, pages);
     furniture(exam, heading, tables, pages);
@@ -47,6 +58,7 @@ KeySetter::Texts KeySetter::make(const bank::Question& question) {
     const Mm end = definition_.column("end");
     const Mm wide = end - definition_.column("stem"), narrow = end - definition_.column("option");
     Texts out;
+    out.facts = facts_of(question);
     out.stem = setter_.flow(question.stem, text, wide);
     for (const auto& option : question.options) {
         out.options.push_back(setter_.flow(option.text, option.correct ? bold : text, narrow));
@@ -155,7 +167,8 @@ KeySetter::Entry KeySetter::entry(const exam::Exam& exam, const exam::Item& item
         explanation.push_back({std::move(frame), slab.gap});
     }
     add(std::move(explanation), definition_.gap("block"));
-    out.side = side(exam, question);
+    out.side = solutions(exam, question);
+    out.side.insert(out.side.begin(), set.facts.begin(), set.facts.end());
     return out;
 }
 
@@ -169,43 +182,45 @@ void KeySetter::put_squares(Frame& frame, Point at, int filled) {
     }
 }
 
-Slabs KeySetter::side(const exam::Exam& exam, const bank::Question& question) {
+void KeySetter::add_fact(std::string_view name, const std::string& text, Slabs& out) {
+    if (text.empty())
+        return;
     const TextStyle& label = setter_.style("label");
+    auto head = line_frame(label);
+    setter_.put(*head, {Mm(0), label.baseline()}, label, labels_[name]);
+    out.push_back({std::move(head), definition_.unit * 0.5});
+    for (auto& line : setter_.lines({{text, {}}}, setter_.style("fact"),
+                                    definition_.text.w - definition_.column("side")))
+        out.push_back({std::move(line), Mm(0)});
+}
+
+Slabs KeySetter::facts_of(const bank::Question& question) {
     const TextStyle& fact = setter_.style("fact");
-    const Mm width = definition_.text.w - definition_.column("side");
     Slabs out;
-    const auto head = [&](std::string_view name) {
-        auto frame = line_frame(label);
-        setter_.put(*frame, {Mm(0), label.baseline()}, label, labels_[name]);
-        out.push_back({std::move(frame), definition_.unit * 0.5});
-    };
-    const auto words = [&](std::string_view name, const std::string& text) {
-        if (text.empty())
-            return;
-        head(name);
-        for (auto& line : setter_.lines({{text, {}}}, fact, width))
-            out.push_back({std::move(line), Mm(0)});
-    };
-    words("topic", question.topic);
-    head("difficulty");
-    auto squares = line_frame(fact);
-    put_squares(*squares, {Mm(0), (fact.line - k_square) / 2}, question.difficulty);
-    setter_.put(*squares, {k_square * 7, fact.baseline()}, fact,
-                labels_.with("of_five", {std::to_string(question.difficulty)}));
-    out.push_back({std::move(squares), Mm(0)});
-    if (exam.forms.size() > 1) {
-        std::string all;
-        for (const auto& form : exam.forms)
-            for (const auto& item : form.items)
-                if (item.question == question.id)
-                    all += (all.empty() ? "" : ", ") + form.name + "\u00a0" +
-                           std::to_string(item.number) + ":\u00a0" +
-                           exam::key_cell(*exam.find(question.id), item);
-        words("solution_by_form", all);
-    }
-    words("objective", question.objective);
-    words("source", question.more().source);
-    words("identifier", question.id);
+    add_fact("topic", breakable(question.topic), out);
+    add_fact("difficulty", labels_.with("of_five", {std::to_string(question.difficulty)}), out);
+    // The level also as squares, right of the words.
+    auto level = std::make_shared<Frame>(*out.back().frame);
+    put_squares(*level, {k_square * 7, (fact.line - k_square) / 2}, question.difficulty);
+    out.back().frame = std::move(level);
+    add_fact("objective", question.objective, out);
+    add_fact("source", question.more().source, out);
+    add_fact("identifier", breakable(question.id), out);
+    return out;
+}
+
+/// Number and right answer on each form; nothing when there is one form.
+Slabs KeySetter::solutions(const exam::Exam& exam, const bank::Question& question) {
+    std::string all;
+    for (const auto& form : exam.forms)
+        for (const auto& item : form.items)
+            if (item.question == question.id)
+                all += (all.empty() ? "" : ", ") + form.name + "\u00a0" +
+                       std::to_string(item.number) + ":\u00a0" +
+                       exam::key_cell(*exam.find(question.id), item);
+    Slabs out;
+    if (exam.forms.size() > 1)
+        add_fact("solution_by_form", all, out);
     return out;
 }
 

@@ -24,7 +24,7 @@ public:
 private:
     /// A question's texts, set once.
     struct Texts {
-        layout::Slabs stem, explanation;
+        layout::Slabs stem, explanation, facts;
         std::vector<layout::Slabs> options, feedback;
     };
 
@@ -32,18 +32,25 @@ private:
         layout::Slabs main, side;
     };
 
+    /// The key table: forms side by side, in one block or three.
+    struct Grid {
+        Mm cell, width, step;
+        size_t forms = 1, blocks = 3;
+        bool points_by_form = false;
+    };
+
     struct Cursor;
 
     const Texts& texts(const bank::Question& question);
     Texts make(const bank::Question& question);
-    void table_pages(const exam::Exam& exam, const layout::Heading& heading,
-                     std::vector<draw::Frame>& pages);
+    void table_pages(const exam::Exam& exam, std::vector<draw::Frame>& pages);
+    Grid grid_of(const exam::Exam& exam) const;
     Mm table_head(const exam::Exam& exam, std::span<const exam::Form> forms, draw::Frame& page);
     Mm facts(const exam::Exam& exam, draw::Frame& page, Mm y);
     void letter_counts(const exam::Exam& exam, std::span<const exam::Form> forms,
                        draw::Frame& page, Mm y);
-    void block(const exam::Exam& exam, std::span<const exam::Form> forms, size_t from, size_t to,
-               draw::Frame& page, Rect at);
+    void block(const exam::Exam& exam, std::span<const exam::Form> forms, const Grid& grid,
+               std::pair<size_t, size_t> rows, draw::Frame& page, Point at);
     void explained_pages(const exam::Exam& exam, const layout::QuestionsById& questions,
                          std::vector<draw::Frame>& pages);
     Entry entry(const exam::Exam& exam, const exam::Item& item, const bank::Question& question);
@@ -51,7 +58,9 @@ private:
     layout::Slabs statement(const bank::Question& question, size_t row);
     layout::Slabs verdict(const bank::Question& question);
     layout::Slabs marked(bool right, std::string_view letter, const layout::Slabs& text);
-    layout::Slabs side(const exam::Exam& exam, const bank::Question& question);
+    layout::Slabs facts_of(const bank::Question& question);
+    layout::Slabs solutions(const exam::Exam& exam, const bank::Question& question);
+    void add_fact(std::string_view label, const std::string& text, layout::Slabs& out);
     void furniture(const exam::Exam& exam, const layout::Heading& heading, size_t table_pages,
                    std::vector<draw::Frame>& pages);
     std::shared_ptr<draw::Frame> line_frame(const layout::TextStyle& style) const;

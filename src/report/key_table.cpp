@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "report/key_paper.h"
 
@@ -15,11 +16,10 @@ namespace {
 constexpr Mm k_heavy = 0.53_mm;  // 1.5 pt
 constexpr Mm k_rule = 0.265_mm;  // 0.75 pt
 constexpr Mm k_row = 5.625_mm;
-constexpr Mm k_cell = 8.75_mm;      // a form's column
+constexpr Mm k_cell = 8.75_mm;      // a form's column, and the points'
+constexpr Mm k_wide_cell = 20_mm;  // a form's column with the points beside the key
 constexpr Mm k_number = 8.75_mm;    // numbers end here
 constexpr size_t k_group = 5;       // rows between rules
-constexpr size_t k_few_forms = 4;   // so many fit three blocks beside each other
-constexpr size_t k_many_forms = 16;
 constexpr size_t k_rows = 20;       // of a block
 
 /// Rows of a block so that the blocks are filled evenly, a multiple of the group.
@@ -29,27 +29,47 @@ size_t rows_of_block(size_t questions, size_t blocks) {
     return std::min(k_rows, std::max(groups * k_group, 2 * k_group));
 }
 
+/// Whether each number of every form has the same points; then one column tells them.
+bool points_agree(const exam::Exam& exam) {
+    for (const auto& form : exam.forms)
+        for (size_t i = 0; i < form.items.size(); ++i)
+            if (exam.find(form.items[i].question)->points !=
+                exam.find(exam.forms.front().items[i].question)->points)
+                return false;
+    return true;
+}
+
 }  // namespace
 
-void KeySetter::table_pages(const exam::Exam& exam, const layout::Heading&,
-                            std::vector<Frame>& pages) {
-    const bool few = exam.forms.size() <= k_few_forms;
-    const size_t at_once = few ? k_few_forms : k_many_forms, blocks = few ? 3 : 1;
+KeySetter::Grid KeySetter::grid_of(const exam::Exam& exam) const {
+    Grid out;
+    out.points_by_form = !points_agree(exam);
+    out.cell = out.points_by_form ? k_wide_cell : k_cell;
+    const Mm beside = k_number + (out.points_by_form ? Mm(0) : k_cell);
+    const auto fit = [&](Mm width) { return static_cast<size_t>((width - beside) / out.cell); };
+    const size_t few = fit(definition_.text.w / 3 - definition_.unit * 2);
+    out.blocks = exam.forms.size() <= few ? 3 : 1;
+    out.forms = std::min(exam.forms.size(), out.blocks == 3 ? few : fit(definition_.text.w));
+    out.width = beside + out.cell * static_cast<double>(out.forms);
+    out.step = definition_.text.w / 3 + definition_.unit;
+    return out;
+}
+
+void KeySetter::table_pages(const exam::Exam& exam, std::vector<Frame>& pages) {
+    const Grid grid = grid_of(exam);
     const size_t questions = exam.forms.front().items.size();
-    const size_t rows = rows_of_block(questions, blocks);
-    const Mm step = few ? definition_.text.w / 3 + definition_.unit : definition_.text.w;
-    for (size_t form = 0; form < exam.forms.size(); form += at_once) {
+    const size_t rows = rows_of_block(questions, grid.blocks);
+    for (size_t form = 0; form < exam.forms.size(); form += grid.forms) {
         const auto forms =
-            std::span(exam.forms).subspan(form, std::min(at_once, exam.forms.size() - form));
-        const Mm width = k_number + k_cell * static_cast<double>(forms.size() + 1);
+            std::span(exam.forms).subspan(form, std::min(grid.forms, exam.forms.size() - form));
         for (size_t from = 0; from < questions;) {
             Frame page;
             page.size = definition_.page;
             const Mm top = table_head(exam, forms, page);
-            for (size_t i = 0; i < blocks && from < questions; ++i) {
+            for (size_t i = 0; i < grid.blocks && from < questions; ++i) {
                 const size_t to = std::min(from + rows, questions);
-                block(exam, forms, from, to, page,
-                      {definition_.text.x + step * static_cast<double>(i), top, width, Mm(0)});
+                block(exam, forms, grid, {from, to}, page,
+                      {definition_.text.x + grid.step * static_cast<double>(i), top});
                 from = to;
             }
             pages.push_back(std::move(page));
@@ -86,7 +106,7 @@ Mm KeySetter::facts(const exam::Exam& exam, Frame& page, Mm y) {
     for (const auto& bank : exam.banks)
         banks += (banks.empty() ? "" : ", ") + bank.file + " " + bank.sha256.substr(0, 8);
     const std::pair<std::string_view, std::string> rows[] = {
-        {"scoring", labels_["rule_" + exam.rule]},
+        {"scoring", labels_.with("rule_" + exam.rule, {exam.malus ? exam.malus->to_string() : ""})},
         {"sum", labels_.points(exam.total_points().to_decimal())},
         {"seed", std::to_string(exam.seed)},
         {"bank", banks},
@@ -121,7 +141,8 @@ void KeySetter::letter_counts(const exam::Exam& exam, std::span<const exam::Form
     const TextStyle& cell = setter_.style("cell");
     const TextStyle& label = setter_.style("label");
     const Mm right = definition_.text.right();
-    const Mm left = right - 12_mm - k_cell * static_cast<double>(most);
+    const Mm left = right - std::max(12_mm + k_cell * static_cast<double>(most),
+                                     setter_.width(label, labels_["letter_counts"]));
     const auto row = [&](const std::string& name, const TextStyle& first,
                          const std::vector<std::string>& cells, const TextStyle& style) {
         setter_.put(page, {left, y + (k_row - first.line) / 2 + first.baseline()}, first, name);
@@ -148,38 +169,44 @@ void KeySetter::letter_counts(const exam::Exam& exam, std::span<const exam::Form
     }
 }
 
-void KeySetter::block(const exam::Exam& exam, std::span<const exam::Form> forms, size_t from,
-                      size_t to, Frame& page, Rect at) {
+void KeySetter::block(const exam::Exam& exam, std::span<const exam::Form> forms, const Grid& grid,
+                      std::pair<size_t, size_t> rows, Frame& page, Point at) {
     const TextStyle& head = setter_.style("cell_head");
     const TextStyle& cell = setter_.style("cell");
     const TextStyle& small = setter_.style("small");
-    Mm y = at.y;
+    const Mm baseline = (k_row - cell.line) / 2 + cell.baseline();
     const auto centre = [&](size_t form) {
-        return at.x + k_number + k_cell * (static_cast<double>(form) + 0.5);
+        return at.x + k_number + grid.cell * static_cast<double>(form) + k_cell / 2;
     };
-    for (size_t i = from; i < to; ++i) {
-        if ((i - from) % k_group == 0) {
-            y += i == from ? Mm(0) : definition_.unit * 2;
+    const auto points_of = [&](size_t form, size_t i) -> std::string {
+        const Rational points = exam.find(forms[form].items[i].question)->points;
+        return points == Rational(1) ? ""
+                                     : labels_.number(points.to_decimal()) + "\u00a0" +
+                                           labels_["points_short"];
+    };
+    Mm y = at.y;
+    for (size_t i = rows.first; i < rows.second; ++i) {
+        if ((i - rows.first) % k_group == 0) {
+            y += i == rows.first ? Mm(0) : definition_.unit * 2;
             for (size_t form = 0; form < forms.size(); ++form)
                 setter_.put_centred(page, {centre(form), y + head.baseline()}, head,
                                     forms[form].name);
             y += head.line;
-            page.items.emplace_back(draw::Bar{{at.x, y, at.w, k_rule}});
+            page.items.emplace_back(draw::Bar{{at.x, y, grid.width, k_rule}});
         }
-        const Mm baseline = y + (k_row - cell.line) / 2 + cell.baseline();
-        setter_.put_right(page, {at.x + k_number - definition_.unit * 1.5, baseline},
+        setter_.put_right(page, {at.x + k_number - definition_.unit * 1.5, y + baseline},
                           setter_.bold(cell), std::to_string(i + 1));
-        std::string points;
         for (size_t form = 0; form < forms.size(); ++form) {
             const exam::Item& item = forms[form].items[i];
-            const exam::Question& question = *exam.find(item.question);
-            const std::string key = exam::key_cell(question, item);
-            setter_.put_centred(page, {centre(form), baseline}, key.size() > 3 ? small : cell, key);
-            if (question.points != Rational(1) && form == 0)
-                points = labels_.number(question.points.to_decimal());
+            const std::string key = exam::key_cell(*exam.find(item.question), item);
+            setter_.put_centred(page, {centre(form), y + baseline}, key.size() > 3 ? small : cell,
+                                key);
+            if (grid.points_by_form)
+                setter_.put(page, {centre(form) + k_cell / 2, y + baseline}, small,
+                            points_of(form, i));
         }
-        setter_.put_right(page, {at.x + at.w, baseline}, small,
-                          points.empty() ? "" : points + " " + labels_["points_short"]);
+        if (!grid.points_by_form)
+            setter_.put_right(page, {at.x + grid.width, y + baseline}, small, points_of(0, i));
         y += k_row;
     }
 }

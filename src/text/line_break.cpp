@@ -7,21 +7,6 @@
 
 namespace examgen::text {
 
-namespace {
-
-/// "KI-" at a line's end hides what the word is: no break after the hyphen of so short a part.
-bool ends_in_short_compound(std::string_view text) {
-    constexpr size_t k_short = 3;
-    if (!text.ends_with('-'))
-        return false;
-    text.remove_suffix(1);
-    const size_t start = text.find_last_of(" \n\t(-") + 1;  // npos + 1 is 0
-    const size_t letters = text.size() - start;
-    return letters > 0 && letters <= k_short;
-}
-
-}  // namespace
-
 struct LineBreaker::State {
     std::unique_ptr<icu::BreakIterator> iterator;
     UText text = UTEXT_INITIALIZER;
@@ -52,7 +37,7 @@ std::vector<BreakPoint> LineBreaker::pieces(std::string_view text) {
     for (int32_t end = state_->iterator->next(); end != icu::BreakIterator::DONE;
          end = state_->iterator->next()) {
         const auto at = static_cast<size_t>(end);
-        if (ends_in_short_compound(text.substr(0, at)) && at < text.size())
+        if (text[at - 1] == '-' && at < text.size())
             continue;
         const bool forced = at < text.size() && at > 0 && text[at - 1] == '\n';
         out.push_back({at, forced});

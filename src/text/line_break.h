@@ -20,7 +20,9 @@ public:
     ~LineBreaker();
     LineBreaker(LineBreaker&&) noexcept;
 
-    /// The pieces of `text` that are never broken; the last one ends at text.size().
+    /// The pieces of `text` that are never broken; the last one ends at text.size(). A line does
+    /// not end in a hyphen: readers of the PDF's text would take the word for a divided one. Where
+    /// it may, U+200B stands behind the hyphen.
     std::vector<BreakPoint> pieces(std::string_view text);
 
 private:

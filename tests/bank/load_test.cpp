@@ -80,6 +80,12 @@ TEST_CASE("a text that is cut off anywhere is called cut off") {
     }
 }
 
+TEST_CASE("text behind the bank is not called cut off") {
+    const auto loaded = load(bank_of(single()) + "x", "t.json");
+    CHECK(only(loaded.problems).starts_with("error  this is not valid JSON"));
+    CHECK(loaded.problems[0].where == Where{"t.json", 6, 1, "", 0});
+}
+
 TEST_CASE("problems found before the text breaks off are reported with it") {
     const auto text = bank_of(single(", \"difficulty\": 9") + ",\n" + single("", "r"));
     const auto loaded = load(text.substr(0, text.size() - 20), "t.json");
@@ -161,6 +167,11 @@ TEST_CASE("unknown keys are warnings that offer the nearest, and loading goes on
     CHECK(hint(loaded.problems) == "did you mean \"difficulty\"?");
     CHECK(loaded.problems[1].hints.empty());
     CHECK(loaded.bank.questions.size() == 1);
+}
+
+TEST_CASE("swapped letters are the likeliest slip") {
+    const auto loaded = load_questions(single(", \"knid\": 1"));
+    CHECK(hint(loaded.problems) == "did you mean \"kind\"?");
 }
 
 TEST_CASE("a key given twice is an error") {

@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "bank/bank.h"
 #include "bank/kinds.h"
 #include "bank/names.h"
 #include "bank/reader.h"
@@ -19,12 +20,16 @@ namespace {
 
 using Names = std::set<std::string>;
 
-json::Document schema() {
-    const auto path =
-        std::filesystem::path(__FILE__).parent_path() / ".." / ".." / "banks" / "schema.json";
-    std::ifstream in(path, std::ios::binary);
+/// A file of the source tree.
+std::string content(const std::string& name) {
+    std::ifstream in(std::filesystem::path(__FILE__).parent_path() / ".." / ".." / name,
+                     std::ios::binary);
     REQUIRE(in);
-    return json::parse(std::string(std::istreambuf_iterator<char>(in), {}), "schema.json");
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+json::Document schema() {
+    return json::parse(content("banks/schema.json"), "schema.json");
 }
 
 /// The node reached by these member names.
@@ -115,5 +120,18 @@ TEST_CASE("every key and name has a description") {
             INFO(json::pointer(one));
             CHECK((one.find("description") || one.find("$ref")));
         }
+    }
+}
+
+TEST_CASE("the page about the format shows a sound bank and names every key") {
+    const std::string page = content("docs/formats/bank.md");
+    const size_t start = page.find("```json\n") + 8;
+    const auto loaded = load(page.substr(start, page.find("```", start) - start), "bank.md");
+    CHECK(loaded.problems.empty());
+    CHECK(loaded.bank.questions.size() == 1);
+    for (const auto key : all_keys()) {
+        INFO(key);
+        CHECK((page.find("`" + std::string(key) + "`") != page.npos ||
+               page.find("\"" + std::string(key) + "\"") != page.npos));
     }
 }

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include <catch2/catch.hpp>
 
 #include "bank/bank.h"
 
@@ -62,6 +65,32 @@ inline bool has(const Diagnostics& all, std::string_view pointer, std::string_vi
         return one.where.pointer == pointer &&
                render(one.what, Lang::en).find(part) != std::string::npos;
     });
+}
+
+inline const std::string k_right = ", \"correct\": true", k_wrong = ", \"correct\": false";
+
+using Key = std::vector<std::vector<std::string>>;
+
+/// An option with that id and further members.
+inline std::string option(const std::string& id, const std::string& more = "") {
+    return R"({ "id": ")" + id + R"(", "text": "text )" + id + "\"" + more + " }";
+}
+
+inline std::string options(const std::string& list) {
+    return ", \"options\": [" + list + "]";
+}
+
+/// What is said about a question of that kind.
+inline std::string said(std::string_view kind, const std::string& members) {
+    return problem(question(kind, members));
+}
+
+/// The one question of a bank without problems.
+inline Question sound(std::string_view kind, const std::string& members) {
+    auto loaded = load_questions(question(kind, members));
+    INFO(shown(loaded.problems));
+    REQUIRE(loaded.problems.empty());
+    return std::move(loaded.bank.questions.at(0));
 }
 
 }  // namespace examgen::bank::test

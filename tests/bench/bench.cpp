@@ -12,7 +12,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/rng.h"
 #include "jobs/compose.h"
+#include "jobs/grade.h"
 #include "jobs/press.h"
 #include "select/draw.h"
 #include "select/shuffle.h"
@@ -62,7 +64,7 @@ void exam_and_key(long n) {
         for (const uint32_t index : select::draw(pool, query))
             chosen.push_back(pool.questions[index]);
         exam::Exam exam = jobs::compose(chosen, select::make_forms(chosen, {seed, 1}), seed, parts,
-                                        press.exam_layout().name);
+                                        press.exam_layout().fingerprint);
         Diagnostics warnings;
         for (const auto& file : press.print(exam, jobs::heading_of(exam, parts, press.labels()),
                                             jobs::by_id(chosen), warnings))
@@ -99,7 +101,8 @@ std::string bank_text(long n) {
         out += " ],\n  \"explanation\": \"Weil alle Daten je Rechenschritt durch die Schnittstelle "
                "fließen, bestimmt deren Bandbreite die erreichbare Leistung. Die Zahl der "
                "Rechenwerke spielt kaum eine Rolle, denn sie warten meist auf Operanden, die noch "
-               "unterwegs sind.\",\n  \"objective\": \"Speichergrenzen erkennen\", \"time_s\": 60 }";
+               "unterwegs sind. Mehr davon verkürzt die Zeit erst, wenn die Daten schneller "
+               "eintreffen, als sie verbraucht werden.\",\n  \"objective\": \"Speichergrenzen erkennen\", \"time_s\": 60 }";
     }
     return out + "\n] }\n";
 }
@@ -153,6 +156,73 @@ void bank_load(long n) {
         std::fprintf(stderr, "bank-load failed\n");
 }
 
+/// An exam of 20 single-choice questions in two forms, and n submissions to it.
+std::string submissions_folder(long n) {
+    exam::Exam exam;
+    exam.id = "BENCH0";
+    exam.forms = {{"A", {}}, {"B", {}}};
+    for (int i = 0; i < 20; ++i) {
+        const std::string id = "q" + std::to_string(i);
+        exam.questions.push_back({id, "single-choice", "t", 1, 3,
+                                  {{"a", true, 1}, {"b", false, 0}, {"c", false, 0}, {"d", false, 0}},
+                                  {{"a"}}, {}});
+        exam.forms[0].items.push_back({i + 1, id, {0, 1, 2, 3}});
+        exam.forms[1].items.push_back({i + 1, id, {3, 2, 1, 0}});
+    }
+    std::string folder = (std::filesystem::temp_directory_path() / "examgen-bench-XXXXXX").string();
+    if (!mkdtemp(folder.data()))
+        return "";
+    jobs::write_file(folder + "/exam.json", exam::to_json(exam));
+    std::string text = "student_id,name,form";
+    for (int i = 1; i <= 20; ++i)
+        text += "," + std::to_string(i);
+    Rng rng(1);
+    for (long row = 0; row < n; ++row) {
+        const std::string number = std::to_string(row);
+        text += "\n" + std::string(8 - std::min<size_t>(number.size(), 8), '0') + number +
+                ",Student " + number + (row % 2 ? ",B" : ",A");
+        for (int i = 0; i < 20; ++i) {
+            text += ',';
+            if (const uint64_t letter = rng.below(5); letter < 4)
+                text += static_cast<char>('A' + letter);
+        }
+    }
+    jobs::write_file(folder + "/in.csv", text + "\n");
+    return folder;
+}
+
+/// In a process of its own, so that peak memory is that of grading alone.
+int grade(const char* folder, long n, bool answers) {
+    jobs::GradeJob job;
+    job.exam = folder;
+    job.csv = {std::string(folder) + "/in.csv"};
+    job.scale = "de-linear";
+    job.answers = answers;
+    const double start = cpu_seconds();
+    const auto graded = jobs::grade(job);
+    if (graded.papers.at(exam::PaperStatus::ok) != static_cast<size_t>(n))
+        return 1;
+    print(answers ? "csv-answers" : "csv", n, "submissions", cpu_seconds() - start);
+    return 0;
+}
+
+/// n submissions of 20 questions are read, scored and written; then once more with answers.csv.
+void csv_bench(long n) {
+    const std::string folder = submissions_folder(n), count = std::to_string(n);
+    for (const char* what : {"--grade", "--grade-answers"}) {
+        const pid_t child = fork();
+        if (child == 0) {
+            execl("/proc/self/exe", "examgen_bench", what, folder.c_str(), count.c_str(), nullptr);
+            _exit(1);
+        }
+        int status = 0;
+        waitpid(child, &status, 0);
+        if (status != 0)
+            std::fprintf(stderr, "csv failed\n");
+    }
+    std::filesystem::remove_all(folder);
+}
+
 struct Bench {
     const char* name;
     void (*run)(long n);
@@ -162,6 +232,7 @@ struct Bench {
 constexpr Bench k_benches[] = {
     {"exam-and-key", exam_and_key, 10000},
     {"bank-load", bank_load, 100000},  // also prints select-index and select-draw
+    {"csv", csv_bench, 1000000},  // also prints csv-answers
 };
 
 }  // namespace
@@ -169,6 +240,8 @@ constexpr Bench k_benches[] = {
 int main(int argc, char** argv) {
     if (argc == 4 && std::strcmp(argv[1], "--load") == 0)
         return load(argv[2], std::atol(argv[3]));
+    if (argc == 4 && std::strncmp(argv[1], "--grade", 7) == 0)
+        return grade(argv[2], std::atol(argv[3]), std::strcmp(argv[1], "--grade-answers") == 0);
     int unknown = argc - 1;
     for (const auto& bench : k_benches) {
         bool wanted = argc == 1;
@@ -181,6 +254,6 @@ int main(int argc, char** argv) {
             bench.run(bench.n);
     }
     if (unknown > 0)
-        std::fprintf(stderr, "unknown names; there are exam-and-key and bank-load\n");
+        std::fprintf(stderr, "unknown names; there are exam-and-key, bank-load and csv\n");
     return unknown > 0 ? 2 : 0;
 }

@@ -1,0 +1,200 @@
+#include "jobs/grade.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "base/json_writer.h"
+#include "cli/command.h"
+
+namespace examgen::cli {
+namespace {
+
+using exam::PaperStatus;
+
+constexpr int k_open = 3;  // done, but something is left for a person
+
+constexpr Option k_options[] = {
+    {"csv", 0, "FILE", true, "submissions as a table, one line a student; - reads standard input",
+     "Abgaben als Tabelle, eine Zeile je Person; - liest von der Standardeingabe"},
+    {"rule", 0, "RULE", false, "scoring rule (default: the exam's)",
+     "Bewertungsregel (sonst die der Prüfung)"},
+    {"grade-scale", 0, "NAME|FILE", false, "grade scale (default: the exam's)",
+     "Notenskala (sonst die der Prüfung)"},
+    {"answers", 0, "", false, "also write answers.csv, a line a student and question",
+     "auch answers.csv schreiben, eine Zeile je Person und Frage"},
+    {"csv-style", 0, "STYLE", false, "plain (default) or excel-de",
+     "plain (Vorgabe) oder excel-de"},
+    {"student-column", 0, "NAME", false, "column that names the student",
+     "Spalte mit der Matrikelnummer"},
+    {"explain", 0, "STUDENT", false, "show how this student's points and grade came about",
+     "zeigen, wie Punkte und Note dieser Person zustande kamen"},
+    {"force", 0, "", false, "replace results of other submissions",
+     "Ergebnisse anderer Abgaben ersetzen"},
+};
+
+template <class Rows>
+void list(const Rows& rows, const Terminal& t) {
+    for (const auto& row : rows) {
+        std::string name(row.name);
+        name.resize(18, ' ');
+        t.out << "  " << name << t.say(row.en, row.de) << "\n";
+    }
+}
+
+void help(const Terminal& t) {
+    t.out << t.say(
+                 "examgen grade: read submissions, score them, write results\n\n"
+                 "Usage: examgen grade EXAM --csv FILE… [OPTIONS]\n\n"
+                 "EXAM is an exam folder or its exam.json.\n\n",
+                 "examgen grade: Abgaben lesen, bewerten, Ergebnisse schreiben\n\n"
+                 "Aufruf: examgen grade PRÜFUNG --csv DATEI… [OPTIONEN]\n\n"
+                 "PRÜFUNG ist ein Prüfungsordner oder dessen exam.json.\n\n")
+          << describe(k_options, t.lang) << describe(common_options(), t.lang)
+          << t.say("\nScoring rules:\n", "\nBewertungsregeln:\n");
+    list(score::rules(), t);
+    t.out << t.say("\nGrade scales (or a file of your own):\n",
+                   "\nNotenskalen (oder eine eigene Datei):\n");
+    list(score::scales(), t);
+    t.out << t.say(
+                 "\nIt writes results.csv and results.json into EXAM/results. Exit code 3: done, "
+                 "but something\nis left for a person to decide.\n\nExamples:\n",
+                 "\nGeschrieben werden results.csv und results.json in PRÜFUNG/results. "
+                 "Rückgabewert 3: fertig,\naber etwas ist noch von einem Menschen zu "
+                 "entscheiden.\n\nBeispiele:\n")
+          << "  examgen grade output/klausur-7Q2FKH --csv answers.csv --grade-scale de-linear\n"
+             "  examgen grade output/klausur-7Q2FKH --csv a.csv b.csv --answers --csv-style "
+             "excel-de\n"
+             "  printf 'id,1,2,3\\n4711,B,A C,+-+-\\n' | examgen grade output/klausur-7Q2FKH "
+             "--csv -\n";
+}
+
+jobs::GradeJob job_of(const Arguments& a) {
+    constexpr std::string_view k_styles[] = {"plain", "excel-de"};
+    jobs::GradeJob job;
+    if (a.words().empty())
+        throw UsageError(
+            msg("nothing says which exam is to be graded"), {},
+            {msg("for example: examgen grade output/klausur-7Q2FKH --csv answers.csv")});
+    job.exam = a.words().front();
+    job.csv = a.all("csv");
+    if (job.csv.empty())
+        throw UsageError(
+            msg("nothing says where the answers are"), {},
+            {msg("for example: examgen grade output/klausur-7Q2FKH --csv answers.csv")});
+    job.csv.insert(job.csv.end(), a.words().begin() + 1, a.words().end());
+    if (std::count(job.csv.begin(), job.csv.end(), "-") > 1)
+        throw UsageError(msg("standard input can be read only once"));
+    if (a.has("rule"))
+        job.rule = a.text("rule");
+    if (a.has("grade-scale"))
+        job.scale = a.text("grade-scale");
+    if (a.has("explain"))
+        job.explain = a.text("explain");
+    if (a.choice("csv-style", k_styles, "plain") == "excel-de")
+        job.style = csv::k_excel_de;
+    job.student_column = a.text("student-column");
+    job.answers = a.has("answers");
+    job.force = a.has("force");
+    return job;
+}
+
+void explain_json(json::Writer& w, const jobs::Explanation& one) {
+    w.begin_object().key("student_id").string(one.student).key("form").string(one.form);
+    w.key("status").string(name_of(one.status)).key("points").string(one.points.to_string());
+    w.key("grade").string(one.grade.text).key("questions").begin_array();
+    for (const auto& line : one.lines) {
+        w.begin_object(true).key("number").integer(line.number).key("id").string(line.question);
+        w.key("marked").string(line.marked).key("key").string(line.key);
+        w.key("points").string(line.score.points.to_string());
+        w.key("max_points").string(line.score.max_points.to_string());
+        w.key("status").string(name_of(line.score.status)).end_object();
+    }
+    w.end_array().end_object();
+}
+
+void print_json(const jobs::GradedExam& graded, std::ostream& out) {
+    json::Writer w;
+    w.begin_object().key("exam").string(graded.exam).key("rule").string(graded.rule);
+    w.key("grade_scale");
+    graded.scale.empty() ? w.null() : w.string(graded.scale);
+    w.key("papers").begin_object(true);
+    for (const auto& [status, count] : graded.papers)
+        w.key(name_of(status)).integer(static_cast<long long>(count));
+    w.end_object().key("open").boolean(graded.open).key("files").begin_array();
+    for (const auto& file : graded.files)
+        w.string(file.string());
+    w.end_array().key("explained").begin_array();
+    for (const auto& one : graded.explained)
+        explain_json(w, one);
+    w.end_array().key("problems").begin_array();
+    for (const auto& one : graded.problems)
+        w.string(render(one, Lang::en));
+    w.end_array().end_object();
+    out << w.take();
+}
+
+std::string padded(std::string text, size_t width) {
+    text.resize(std::max(width, text.size()), ' ');
+    return text;
+}
+
+void explain(const jobs::Explanation& one, const jobs::GradedExam& graded, const Terminal& t) {
+    t.out << t.say("Student ", "Person ") << one.student << t.say(", form ", ", Form ") << one.form
+          << t.say(", rule ", ", Regel ") << graded.rule << ", " << name_of(one.status) << "\n";
+    for (const auto& line : one.lines)
+        t.out << "  " << padded(std::to_string(line.number), 4)
+              << padded(line.marked.empty() ? "-" : line.marked, 10) << t.say("key ", "Schlüssel ")
+              << padded(line.key, 10) << padded(line.score.points.to_string(), 6)
+              << t.say("of ", "von ") << padded(line.score.max_points.to_string(), 4)
+              << padded(std::string(name_of(line.score.status)), 9) << line.question << "\n";
+    const Rational& all = graded.max_points;
+    const Rational share = all == Rational(0) ? Rational(0) : one.points / all;
+    t.out << t.say("  sum ", "  Summe ") << one.points.to_string() << t.say(" of ", " von ")
+          << all.to_string() << " = " << (share * Rational(100)).to_decimal(2) << " %\n";
+    if (graded.scale.empty())
+        return;
+    for (const auto& note : graded.cuts.notes)
+        t.out << "  " << render(note, t.lang) << "\n";
+    for (const auto& cut : graded.cuts.steps)
+        t.out << "  " << padded(cut.grade, 6) << t.say("from ", "ab ") << cut.from.to_string()
+              << (one.points >= cut.from ? t.say("  reached", "  erreicht") : "") << "\n";
+    t.out << t.say("  grade ", "  Note ") << (one.grade.text.empty() ? "-" : one.grade.text)
+          << "\n";
+}
+
+void print_text(const jobs::GradedExam& graded, const Terminal& t) {
+    if (t.quiet)
+        return;
+    t.out << t.say("Exam ", "Prüfung ") << graded.exam << ": "
+          << t.count(graded.all_papers(), "paper", "papers", "Arbeit", "Arbeiten");
+    for (const auto& [status, count] : graded.papers)
+        t.out << ", " << count << " " << name_of(status);
+    t.out << t.say("; rule ", "; Regel ") << graded.rule;
+    if (!graded.scale.empty())
+        t.out << t.say("; scale ", "; Skala ") << graded.scale << ", " << graded.passed
+              << t.say(" passed", " bestanden");
+    t.out << "\n";
+    for (const auto& file : graded.files)
+        t.out << "  " << file.string() << "\n";
+}
+
+}  // namespace
+
+int run_grade(const std::vector<std::string>& args, Terminal& terminal) {
+    const Arguments arguments = Arguments::parse(k_options, args, SIZE_MAX);
+    apply_common(arguments, terminal);
+    if (arguments.has("help"))
+        return help(terminal), 0;
+    const jobs::GradedExam graded = jobs::grade(job_of(arguments));
+    terminal.report(graded.problems);
+    if (terminal.json) {
+        print_json(graded, terminal.out);
+    } else {
+        for (const auto& one : graded.explained)
+            explain(one, graded, terminal);
+        print_text(graded, terminal);
+    }
+    return graded.open ? k_open : 0;
+}
+
+}  // namespace examgen::cli
