@@ -111,6 +111,7 @@ private:
         }
         if (const auto what = fault(page, question)) {
             question.status = bank::Status::draft;
+            keep_usable(question.options);
             warn(*what, line, {msg("it is imported as a draft; complete it in the bank")});
         } else if (question.explanation.empty()) {
             warn(msg("the question has no explanation"), line, {});
@@ -131,6 +132,18 @@ private:
             if (!draft.stem.empty())
                 collector_.add(std::move(draft), topic, where(blocks_[*page.further].line));
         }
+    }
+
+    /// Drops options that are empty or repeat another; a bank holds neither, not even in a draft.
+    static void keep_usable(std::vector<bank::Option>& options) {
+        std::vector<bank::Option> kept;
+        for (auto& option : options) {
+            const bool known = std::any_of(kept.begin(), kept.end(),
+                                           [&](const auto& k) { return k.text == option.text; });
+            if (!option.text.empty() && !known)
+                kept.push_back(std::move(option));
+        }
+        options = std::move(kept);
     }
 
     /// Why the question cannot be asked as it stands.

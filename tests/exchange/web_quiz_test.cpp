@@ -225,6 +225,7 @@ TEST_CASE("options that are empty or twice the same make a draft") {
     const auto twice = read_web_quiz(with(k_english, "BA spoke key", "BA chain tool"), "x");
     CHECK(twice.complete == 0);
     CHECK(says(twice.problems, "option A occurs twice"));
+    CHECK(twice.bank.questions[0].options.size() == 1);
     const auto empty = read_web_quiz(with(k_english, "BA spoke key", "B"), "x");
     CHECK(empty.complete == 0);
     CHECK(says(empty.problems, "option B is empty"));
@@ -319,7 +320,9 @@ TEST_CASE("equal first words still give different ids") {
 }
 
 TEST_CASE("an imported bank is a sound bank and loads as it was written") {
-    for (const auto& page : {k_german, k_english, with(k_german, "Lösung: B.", "Lösung: A.")}) {
+    for (const auto& page :
+         {k_german, k_english, with(k_german, "Lösung: B.", "Lösung: A."),
+          with(k_english, "BA spoke key", "BA chain tool"), with(k_english, "BA spoke key", "B")}) {
         const auto in = read_web_quiz(page, "x");
         const auto loaded = bank::load(bank::to_json(in.bank), "x.json");
         for (const auto& problem : loaded.problems)
