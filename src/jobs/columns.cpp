@@ -34,33 +34,6 @@ int question_number(std::string_view name) {
     return std::max(0, whole(name.substr(digit)).value_or(0));
 }
 
-std::optional<size_t> place(const std::vector<std::string>& names, std::string_view name,
-                            const std::string& file) {
-    const auto it = std::find(names.begin(), names.end(), name);
-    if (it == names.end())
-        return {};
-    if (std::find(it + 1, names.end(), name) != names.end())
-        throw Error(msg("two columns have the name \"{}\"", name), {file, 1, 0, "", 0},
-                    {msg("delete or rename one of them")});
-    return static_cast<size_t>(it - names.begin());
-}
-
-size_t student_place(const std::vector<std::string>& names, const std::string& wanted,
-                     const std::string& file) {
-    if (!wanted.empty()) {
-        if (const auto found = place(names, plain_name(wanted), file))
-            return *found;
-        throw Error(msg("there is no column \"{}\"", shortened(wanted)), {file, 1, 0, "", 0},
-                    {msg("check --student-column and the first line")});
-    }
-    for (const auto name : k_students)
-        if (const auto found = place(names, name, file))
-            return *found;
-    throw Error(msg("no column names the student"), {file, 1, 0, "", 0},
-                {msg("name it student_id, id, matrikelnummer or matriculation, or use "
-                     "--student-column")});
-}
-
 void place_question(Columns& out, int number, size_t column, const std::string& file,
                     Problems& problems) {
     const auto index = static_cast<size_t>(number - 1);
@@ -81,6 +54,40 @@ std::string plain_name(std::string_view text) {
         if (c != ' ' && c != '_' && c != '-' && c != '.')
             out += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
     return out;
+}
+
+std::optional<size_t> column_named(const std::vector<std::string>& names, std::string_view name,
+                                   const std::string& file) {
+    const auto it = std::find(names.begin(), names.end(), name);
+    if (it == names.end())
+        return {};
+    if (std::find(it + 1, names.end(), name) != names.end())
+        throw Error(msg("two columns have the name \"{}\"", name), {file, 1, 0, "", 0},
+                    {msg("delete or rename one of them")});
+    return static_cast<size_t>(it - names.begin());
+}
+
+size_t student_column(const std::vector<std::string>& names, const std::string& wanted,
+                      const std::string& file) {
+    if (!wanted.empty()) {
+        if (const auto found = column_named(names, plain_name(wanted), file))
+            return *found;
+        throw Error(msg("there is no column \"{}\"", shortened(wanted)), {file, 1, 0, "", 0},
+                    {msg("check --student-column and the first line")});
+    }
+    for (const auto name : k_students)
+        if (const auto found = column_named(names, name, file))
+            return *found;
+    throw Error(msg("no column names the student"), {file, 1, 0, "", 0},
+                {msg("name it student_id, id, matrikelnummer or matriculation, or use "
+                     "--student-column")});
+}
+
+std::string_view student_id_of(std::string_view cell) {
+    cell = trimmed(cell);
+    if (cell.size() >= 3 && cell.starts_with("=\"") && cell.ends_with('"'))
+        cell = cell.substr(2, cell.size() - 3);
+    return cell;
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -114,16 +121,16 @@ Columns read_header(Cells cells, size_t questions, const std::string& student,
         names.push_back(plain_name(trimmed(cell)));
         out.header.emplace_back(cell);
     }
-    out.student = student_place(names, student, file);
-    out.name = place(names, "name", file);
+    out.student = student_column(names, student, file);
+    out.name = column_named(names, "name", file);
     for (const auto name : {"firstname", "vorname"})
         if (!out.first_name)
-            out.first_name = place(names, name, file);
+            out.first_name = column_named(names, name, file);
     for (const auto name : {"lastname", "nachname", "surname"})
         if (!out.last_name)
-            out.last_name = place(names, name, file);
-    out.form = place(names, "form", file);
-    out.copy = place(names, "copy", file);
+            out.last_name = column_named(names, name, file);
+    out.form = column_named(names, "form", file);
+    out.copy = column_named(names, "copy", file);
     out.questions.assign(questions, SIZE_MAX);
     out.doubles.resize(questions);
     for (size_t i = 0; i < names.size(); ++i) {

@@ -38,6 +38,18 @@ struct Columns {
 Columns read_header(std::span<const std::string_view> cells, size_t questions,
                     const std::string& student, const std::string& file, Problems& problems);
 
+/// The column of that name (names as plain_name gives them). Throws Error when it is there twice.
+std::optional<size_t> column_named(const std::vector<std::string>& names, std::string_view name,
+                                   const std::string& file);
+
+/// The column of students' ids: `wanted`, or the first of student_id, matrikelnummer, …. Throws
+/// Error when there is none.
+size_t student_column(const std::vector<std::string>& names, const std::string& wanted,
+                      const std::string& file);
+
+/// An id as text; `="00123"` is how leading zeros are kept in Excel.
+std::string_view student_id_of(std::string_view cell);
+
 /// Without blanks at both ends.
 std::string_view trimmed(std::string_view text);
 

@@ -11,14 +11,6 @@ namespace {
 using exam::PaperStatus;
 using Cells = std::span<const std::string_view>;
 
-/// An id as text; `="00123"` is how leading zeros are kept in Excel.
-std::string_view id_of(std::string_view cell) {
-    cell = trimmed(cell);
-    if (cell.size() >= 3 && cell.starts_with("=\"") && cell.ends_with('"'))
-        cell = cell.substr(2, cell.size() - 3);
-    return cell;
-}
-
 std::optional<int> whole_number(std::string_view text) {
     int value = 0;
     const auto [stop, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -64,7 +56,7 @@ void Submissions::identify(Cells cells, Row& row) {
     const auto cell = [&](std::optional<size_t> column) {
         return column && *column < cells.size() ? trimmed(cells[*column]) : std::string_view{};
     };
-    row.student = columns_.student < cells.size() ? id_of(cells[columns_.student]) : "";
+    row.student = columns_.student < cells.size() ? student_id_of(cells[columns_.student]) : "";
     row.name = cell(columns_.name);
     if (row.name.empty()) {
         const auto first = cell(columns_.first_name), last = cell(columns_.last_name);

@@ -9,9 +9,9 @@ namespace {
 
 using draw::Frame;
 
-constexpr Mm k_heavy = 0.53_mm;   // 1.5 pt
-constexpr Mm k_rule = 0.265_mm;   // 0.75 pt
-constexpr Mm k_cell = 0.353_mm;   // 1 pt
+constexpr Mm k_heavy = 0.53_mm;  // 1.5 pt
+constexpr Mm k_rule = 0.265_mm;  // 0.75 pt
+constexpr Mm k_cell = 0.353_mm;  // 1 pt
 constexpr Mm k_gutter = 7.5_mm;
 constexpr Mm k_fact_gap = 5_mm, k_blank_fact = 35_mm;
 
@@ -22,11 +22,20 @@ constexpr Mm k_write_pitch = 16.875_mm;
 
 }  // namespace
 
-Mm ExamSetter::head(const Heading& heading, const exam::Form& form, Page& page) {
+/// A printed field of the candidate; an empty value is a line to fill in.
+struct ExamSetter::Field {
+    Rect at;
+    std::string_view label;
+    std::string value;
+};
+
+Mm ExamSetter::head(const Heading& heading, const exam::Form& form, Paper& paper) {
+    Page& page = paper.pages.front();
     Frame& frame = page.frame;
     Mm y = title_block(heading, frame, definition_.text.y);
     y = facts(heading, form, frame, y);
-    y = candidate(heading, page, y);
+    paper.candidate = y;
+    y = heading.personal ? personal(heading, frame, y) : candidate(heading, page, y);
     y = marking(heading, frame, y);
     rule(frame, y, k_heavy);
     if (y > definition_.text.bottom())
@@ -64,10 +73,10 @@ Mm ExamSetter::facts(const Heading& heading, const exam::Form& form, Frame& fram
     const TextStyle& value = setter_.style("fact");
     std::vector<Mm> widths;
     for (const auto& [name, text] : all)
-        widths.push_back(std::min(
-            definition_.text.w,
-            std::max(setter_.width(label, name),
-                     text.empty() ? k_blank_fact : setter_.width(value, text))));
+        widths.push_back(
+            std::min(definition_.text.w,
+                     std::max(setter_.width(label, name),
+                              text.empty() ? k_blank_fact : setter_.width(value, text))));
     for (size_t i = 0; i < all.size();) {
         // As many as fit on a row; what is left over widens the gaps.
         size_t end = i + 1;
@@ -96,11 +105,64 @@ void ExamSetter::fact(Frame& frame, Point at, const std::string& name, const std
     setter_.put(frame, {at.x, at.y + label.baseline()}, label, name);
     const Mm below = at.y + label.line;
     if (text.empty())
-        frame.items.emplace_back(
-            draw::Bar{{at.x, below + value.line - k_rule, width, k_rule}});
+        frame.items.emplace_back(draw::Bar{{at.x, below + value.line - k_rule, width, k_rule}});
     else
         setter_.put(frame, {at.x, below + value.baseline()}, value,
                     setter_.fitted(value, text, width + 0.1_mm));
+}
+
+/// Two rows: name and number, then seat, room, time and a place to sign.
+std::vector<ExamSetter::Field> ExamSetter::personal_fields(const Heading& heading,
+                                                           const CopyText* copy) const {
+    const Mm height = setter_.style("label").line + setter_.style("subtitle").line;
+    const Mm second = height + definition_.unit * 2, gap = definition_.unit * 3;
+    const double right_share = 0.38;
+    const Mm right_w = definition_.text.w * right_share;
+    const Mm left_w = definition_.text.w - right_w - gap, right = left_w + gap;
+    std::vector<Field> out = {{{Mm(0), Mm(0), left_w, height}, "name", ""},
+                              {{right, Mm(0), right_w, height}, "student_number", ""}};
+    const double n = heading.personal_time ? 3 : 2;
+    const Mm cell = (left_w - gap * (n - 1)) / n;
+    int i = 0;
+    for (const std::string_view name : {"seat", "room", "duration"})
+        if (i < static_cast<int>(n))
+            out.push_back({{(cell + gap) * i++, second, cell, height}, name, ""});
+    if (copy) {
+        out[0].value = copy->name;
+        out[1].value = copy->student_id;
+        out[2].value = copy->seat;
+        out[3].value = copy->room;
+        if (heading.personal_time)
+            out[4].value = copy->duration;
+    }
+    return out;
+}
+
+Mm ExamSetter::personal(const Heading& heading, Frame& frame, Mm y) {
+    const TextStyle& label = setter_.style("label");
+    const Point from{definition_.text.x, y};
+    const auto fields = personal_fields(heading, nullptr);
+    for (const auto& field : fields) {
+        const Rect at = field.at.moved(from);
+        setter_.put(frame, {at.x, at.y + label.baseline()}, label, labels_[field.label]);
+        frame.items.emplace_back(draw::Bar{{at.x, at.bottom(), at.w, k_rule}});
+    }
+    const Rect above = fields[1].at.moved(from);
+    const Mm top = fields[2].at.moved(from).y, bottom = fields[2].at.moved(from).bottom();
+    setter_.put(frame, {above.x, top + label.baseline()}, label, labels_["signature"]);
+    frame.items.emplace_back(draw::Bar{{above.x, bottom, above.w, k_rule}});
+    rule(frame, bottom + definition_.unit * 1.5, k_heavy);
+    return bottom + definition_.unit * 2.5;
+}
+
+void ExamSetter::own_fields(const Heading& heading, const CopyText& copy, Frame& frame, Mm y) {
+    const TextStyle& value = setter_.style("subtitle");
+    for (const auto& field : personal_fields(heading, &copy)) {
+        const Rect at = field.at.moved({definition_.text.x, y});
+        const Mm top = at.y + setter_.style("label").line;
+        setter_.put(frame, {at.x, top + value.baseline()}, value,
+                    setter_.fitted(value, field.value, at.w));
+    }
 }
 
 Mm ExamSetter::candidate(const Heading& heading, Page& page, Mm y) {
@@ -146,8 +208,8 @@ Mm ExamSetter::id_grid(const Heading& heading, Page& page, Mm right, Mm y) {
     y += label.line + definition_.unit * 0.5;
     // Neighbouring cells share a line, so that a digit has all of its cell.
     for (int i = 0; i <= heading.id_digits; ++i)
-        frame.items.emplace_back(draw::Bar{
-            {left + k_grid_pitch_x * i - k_cell / 2, y, k_cell, k_write_cell_h}});
+        frame.items.emplace_back(
+            draw::Bar{{left + k_grid_pitch_x * i - k_cell / 2, y, k_cell, k_write_cell_h}});
     for (const Mm edge : {y, y + k_write_cell_h - k_cell})
         frame.items.emplace_back(draw::Bar{{left - k_cell / 2, edge, width + k_cell, k_cell}});
     y += k_write_cell_h + definition_.unit * 2.5;
@@ -200,6 +262,13 @@ const Slabs& ExamSetter::notes(const std::string& markup, Mm width) {
     return it->second;
 }
 
+std::string ExamSetter::pages_note(const Heading& heading) const {
+    const char* which = heading.personal        ? "note_pages_personal"
+                        : heading.id_digits > 0 ? "note_pages"
+                                                : "note_pages_lines";
+    return labels_.with(which, {std::to_string(std::max(page_count_, 1))});
+}
+
 Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
     const TextStyle& head = setter_.style("note");
     const TextStyle& text = setter_.style("notes");
@@ -230,15 +299,14 @@ Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
     const auto note = [&](const std::string& sentence) {
         list += std::to_string(++number) + ". " + sentence + "\n";
     };
-    note(labels_.with("note_pages", {std::to_string(std::max(page_count_, 1))}));
+    note(pages_note(heading));
     note(labels_["note_one_answer"]);
     for (const auto& sentence : {heading.scoring, heading.grade_scale})
         if (!sentence.empty())
             note(sentence);
     note(labels_["note_marks"]);
     Mm below = top;
-    for (const auto& slab :
-         notes(list + "\n\n" + heading.instructions, half - k_gutter / 2)) {
+    for (const auto& slab : notes(list + "\n\n" + heading.instructions, half - k_gutter / 2)) {
         below += below == top ? Mm(0) : slab.gap;
         frame.items.emplace_back(draw::Placed{{notes_left, below}, slab.frame});
         below += slab.frame->size.h;

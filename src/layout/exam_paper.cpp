@@ -56,6 +56,18 @@ ExamSetter::ExamSetter(const Definition& definition, const Labels& labels, draw:
 
 Paper ExamSetter::set(const Heading& heading, const exam::Form& form, int form_index,
                       const QuestionsById& questions) {
+    Paper paper = set_shared(heading, form, questions);
+    CopyText many;
+    many.form = form_index + 1;
+    const std::vector<Frame> codes = own(heading, form, paper, many);
+    for (size_t i = 0; i < codes.size(); ++i)
+        for (const auto& item : codes[i].items)
+            paper.pages[i].frame.items.push_back(item);
+    return paper;
+}
+
+Paper ExamSetter::set_shared(const Heading& heading, const exam::Form& form,
+                             const QuestionsById& questions) {
     std::vector<std::vector<BoxedSlab>> placed;
     for (const auto& item : form.items)
         placed.push_back(questions_.place(*questions.find(item.question)->second, item));
@@ -67,14 +79,14 @@ Paper ExamSetter::set(const Heading& heading, const exam::Form& form, int form_i
         paper = {};
         Cursor cursor{definition_, paper, Mm(0)};
         cursor.new_page();
-        cursor.y = head(heading, form, paper.pages.front());
+        cursor.y = head(heading, form, paper);
         for (size_t i = 0; i < placed.size(); ++i)
             put_question(placed[i], form.items[i].question, cursor);
         const int pages = static_cast<int>(paper.pages.size());
         if (std::exchange(page_count_, pages) == pages)
             break;
     }
-    furniture(heading, form, form_index, paper);
+    furniture(heading, form, paper);
     return paper;
 }
 
@@ -105,40 +117,66 @@ void ExamSetter::rule(Frame& frame, Mm y, Mm thickness) {
     frame.items.emplace_back(draw::Bar{{definition_.text.x, y, definition_.text.w, thickness}});
 }
 
-void ExamSetter::furniture(const Heading& heading, const exam::Form& form, int form_index,
-                           Paper& paper) {
+void ExamSetter::furniture(const Heading& heading, const exam::Form& form, Paper& paper) {
     const TextStyle& first = setter_.style("head_1");
-    const TextStyle& small = setter_.style("header");
     const TextStyle& foot = setter_.style("footer");
-    const Mm left = definition_.text.x, right = definition_.text.right();
-    const Mm most = code_place(definition_.page).x - k_code_quiet - left;
-    const Mm foot_y =
-        definition_.page.h - (k_a4_height - k_footer_top) + foot.baseline();
+    const Mm foot_y = definition_.page.h - (k_a4_height - k_footer_top) + foot.baseline();
     const int pages = static_cast<int>(paper.pages.size());
-    const std::string form_text = labels_["form"] + " " + form.name;
     for (int i = 0; i < pages; ++i) {
         auto& [frame, sheet] = paper.pages[static_cast<size_t>(i)];
         sheet.form = form.name;
         sheet.page = i + 1;
         sheet.size = definition_.page;
-        const exam::PageCode code{heading.exam_id, form_index + 1, 0, i + 1};
-        put_marks(frame, sheet, code);
+        put_tags(frame, sheet);
         const std::string exam_text = labels_["exam_word"] + " " + heading.exam_id;
-        Mm y = k_header_top + first.baseline();
-        setter_.put(frame, {left, y}, first,
-                    setter_.fitted(first, i ? heading.title : exam_text, most));
-        const std::string second = i ? exam_text + " · " + form_text : form_text;
-        setter_.put(frame, {left, y + first.line}, small, setter_.fitted(small, second, most));
-        setter_.put(frame, {left, y + first.line + small.line}, small,
-                    exam::grouped(exam::encode(code)));
-        setter_.put(frame, {left, foot_y}, foot, heading.exam_id + " · " + form_text);
+        setter_.put(frame, {definition_.text.x, k_header_top + first.baseline()}, first,
+                    setter_.fitted(first, i ? heading.title : exam_text, header_width()));
+        setter_.put(frame, {definition_.text.x, foot_y}, foot,
+                    heading.exam_id + " · " + labels_["form"] + " " + form.name);
         setter_.put_centred(
             frame, {definition_.page.w / 2, foot_y}, foot,
             labels_.with("page_of", {std::to_string(i + 1), std::to_string(pages)}));
-        setter_.put_right(frame, {right, foot_y}, foot,
-                          i + 1 < pages ? labels_.with("continues", {std::to_string(i + 2)})
-                                        : labels_["end"]);
+        setter_.put_right(
+            frame, {definition_.text.right(), foot_y}, foot,
+            i + 1 < pages ? labels_.with("continues", {std::to_string(i + 2)}) : labels_["end"]);
     }
+}
+
+Mm ExamSetter::header_width() const {
+    return code_place(definition_.page).x - k_code_quiet - definition_.text.x;
+}
+
+std::vector<Frame> ExamSetter::own(const Heading& heading, const exam::Form& form,
+                                   const Paper& shared, const CopyText& copy) {
+    const TextStyle& small = setter_.style("header");
+    const Mm left = definition_.text.x;
+    const Mm second_line =
+        k_header_top + setter_.style("head_1").line + setter_.style("head_1").baseline();
+    std::string paper_text = labels_["form"] + " " + form.name;
+    if (copy.copy) {
+        const std::string number = std::to_string(copy.copy);
+        const std::string name = labels_["copy"] + " " +
+                                 std::string(number.size() < 4 ? 4 - number.size() : 0, '0') +
+                                 number;
+        paper_text = copy.form ? paper_text + " · " + name : name;
+    }
+    std::vector<Frame> out;
+    for (size_t i = 0; i < shared.pages.size(); ++i) {
+        Frame frame;
+        frame.size = definition_.page;
+        const exam::PageCode code{heading.exam_id, copy.form, copy.copy, static_cast<int>(i) + 1};
+        put_code(frame, code);
+        const std::string second =
+            i ? labels_["exam_word"] + " " + heading.exam_id + " · " + paper_text : paper_text;
+        setter_.put(frame, {left, second_line}, small,
+                    setter_.fitted(small, second, header_width()));
+        setter_.put(frame, {left, second_line + small.line}, small,
+                    exam::grouped(exam::encode(code)));
+        out.push_back(std::move(frame));
+    }
+    if (heading.personal)
+        own_fields(heading, copy, out.front(), shared.candidate);
+    return out;
 }
 
 }  // namespace examgen::layout

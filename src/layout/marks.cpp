@@ -32,13 +32,15 @@ draw::Modules tag(const exam::Fiducial& mark) {
 
 }  // namespace
 
-Rect code_place(Size page) { return {(page.w - k_code) / 2, k_code_top, k_code, k_code}; }
+Rect code_place(Size page) {
+    return {(page.w - k_code) / 2, k_code_top, k_code, k_code};
+}
 
 std::vector<exam::Fiducial> fiducial_places(Size page) {
     const Mm near = 12_mm, side = 10_mm, half = k_tag / 2;
-    const Point centres[] = {
-        {near, near},           {page.w - near, near},   {near, page.h - near},
-        {page.w - near, page.h - near}, {side, page.h / 2}, {page.w - side, page.h / 2}};
+    const Point centres[] = {{near, near},          {page.w - near, near},
+                             {near, page.h - near}, {page.w - near, page.h - near},
+                             {side, page.h / 2},    {page.w - side, page.h / 2}};
     std::vector<exam::Fiducial> out;
     for (int id = 0; id < 6; ++id) {
         const Point c = centres[id];
@@ -47,13 +49,17 @@ std::vector<exam::Fiducial> fiducial_places(Size page) {
     return out;
 }
 
-void put_marks(draw::Frame& page, exam::Sheet& sheet, const exam::PageCode& code) {
+void put_tags(draw::Frame& page, exam::Sheet& sheet) {
     sheet.fiducials = fiducial_places(page.size);
     for (const auto& mark : sheet.fiducials)
         page.items.emplace_back(tag(mark));
     sheet.code = code_place(page.size);
+}
+
+void put_code(draw::Frame& page, const exam::PageCode& code) {
     image::Modules modules = image::qr_code(exam::encode(code));
-    page.items.emplace_back(draw::Modules{*sheet.code, modules.size, std::move(modules.black)});
+    page.items.emplace_back(
+        draw::Modules{code_place(page.size), modules.size, std::move(modules.black)});
 }
 
 }  // namespace examgen::layout

@@ -17,7 +17,10 @@ constexpr Mm k_code_quiet = 6_mm;
 /// Six 8 mm tags of 6 × 6 modules, four in the corners and two at the sides' middles.
 std::vector<exam::Fiducial> fiducial_places(Size page);
 
-/// Draws tags and code and enters them in the sheet.
-void put_marks(draw::Frame& page, exam::Sheet& sheet, const exam::PageCode& code);
+/// Draws the tags and enters them and the code's place in the sheet.
+void put_tags(draw::Frame& page, exam::Sheet& sheet);
+
+/// Draws the code at its place; `page` has the page's size.
+void put_code(draw::Frame& page, const exam::PageCode& code);
 
 }  // namespace examgen::layout
