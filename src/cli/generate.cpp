@@ -1,10 +1,12 @@
+#include "jobs/generate.h"
+
 #include <algorithm>
 #include <ostream>
 
 #include "base/json_writer.h"
+#include "base/parallel.h"
 #include "cli/command.h"
 #include "cli/progress.h"
-#include "jobs/generate.h"
 
 namespace examgen::cli {
 namespace {
@@ -15,8 +17,10 @@ constexpr Option k_options[] = {
     {"topic", 't', "ID[:N]", true, "questions of this topic and below it; with :N that many",
      "Fragen dieses Themas und darunter; mit :N so viele"},
     {"count", 'n', "N", false, "number of questions", "Zahl der Fragen"},
-    {"difficulty", 'd', "SPEC", false, "counts (easy:8,medium:8,hard:4 or 2:5,3:10) or a filter "
-     "(2-4, easy)", "Anzahlen (easy:8,medium:8,hard:4 oder 2:5,3:10) oder Filter (2-4, easy)"},
+    {"difficulty", 'd', "SPEC", false,
+     "counts (easy:8,medium:8,hard:4 or 2:5,3:10) or a filter "
+     "(2-4, easy)",
+     "Anzahlen (easy:8,medium:8,hard:4 oder 2:5,3:10) oder Filter (2-4, easy)"},
     {"tag", 0, "TAG", true, "only questions with this tag", "nur Fragen mit diesem Schlagwort"},
     {"kind", 0, "KIND", true, "only questions of this kind", "nur Fragen dieser Art"},
     {"include", 0, "ID", true, "this question must be in", "diese Frage muss vorkommen"},
@@ -25,6 +29,23 @@ constexpr Option k_options[] = {
      "Fragenbank, Datei oder Ordner (sonst die Banken von examgen)"},
     {"forms", 0, "K", false, "forms A, B, … with their own order",
      "Formen A, B, … mit eigener Reihenfolge"},
+    {"roster", 'r', "CSV", false, "one personal copy for each student of this list",
+     "ein persönliches Exemplar für jede Person dieser Liste"},
+    {"copies", 0, "N", false, "numbered copies for whoever takes them",
+     "nummerierte Exemplare ohne Namen"},
+    {"spares", 0, "N", false, "further numbered copies without a name",
+     "weitere nummerierte Exemplare ohne Namen"},
+    {"shuffle-per", 0, "WHAT", false, "form (default) or copy: each copy has an order of its own",
+     "form (Vorgabe) oder copy: jedes Exemplar hat eine eigene Reihenfolge"},
+    {"sort", 0, "BY", false,
+     "order of the copies in the files: roster (default), name, id, seat, "
+     "form",
+     "Folge der Exemplare in den Dateien: roster (Vorgabe), name, id, seat, form"},
+    {"split", 0, "", false, "one file for each copy", "eine Datei für jedes Exemplar"},
+    {"bundle", 0, "N", false, "copies in one file (default: about 1,000 pages)",
+     "Exemplare in einer Datei (Vorgabe: etwa 1.000 Seiten)"},
+    {"jobs", 'j', "N", false, "threads (default: one for each core)",
+     "Fäden (Vorgabe: einer je Kern)"},
     {"seed", 's', "S", false, "start of the random numbers (default: drawn and stored)",
      "Startwert des Zufalls (sonst gezogen und gespeichert)"},
     {"shuffle", 0, "WHAT", false, "questions,options (default), questions, options or none",
@@ -42,7 +63,8 @@ constexpr Option k_options[] = {
      "Seitenlayout (Vorgabe exam-a4)"},
     {"id-digits", 0, "N", false, "digits of the student number (default 8, 0: no grid)",
      "Ziffern der Matrikelnummer (Vorgabe 8, 0: kein Raster)"},
-    {"scoring", 0, "RULE", false, "scoring rule (default number-right; examgen grade --help lists all)",
+    {"scoring", 0, "RULE", false,
+     "scoring rule (default number-right; examgen grade --help lists all)",
      "Bewertungsregel (Vorgabe number-right; examgen grade --help nennt alle)"},
     {"grade-scale", 0, "NAME|FILE", false, "grade scale, such as de-linear (default: none)",
      "Notenskala, etwa de-linear (Vorgabe: keine)"},
@@ -59,21 +81,25 @@ constexpr Option k_options[] = {
 };
 
 void help(const Terminal& t) {
-    t.out << t.say("examgen generate: select questions, lay out, write the exam folder\n\n"
-                   "Usage: examgen [generate] [OPTIONS]\n\n",
-                   "examgen generate: Fragen auswählen, setzen, den Prüfungsordner schreiben\n\n"
-                   "Aufruf: examgen [generate] [OPTIONEN]\n\n")
-          << describe(k_options, t.lang) << describe(common_options(), t.lang) << "\n"
-          << t.say("It writes exam.pdf (with --forms exam-A.pdf, …), answer-key.pdf, "
-                   "answer-key.csv and exam.json.\n\nExamples:\n",
-                   "Geschrieben werden exam.pdf (mit --forms exam-A.pdf, …), answer-key.pdf, "
-                   "answer-key.csv und exam.json.\n\nBeispiele:\n")
-          << "  examgen --topic ki-hardware --count 20\n"
-             "  examgen --topic ki-hardware/quantisierung:6 --topic ki-hardware/speicher:4 "
-             "--forms 2\n"
-             "  examgen --topic ki-hardware --count 20 --difficulty easy:8,medium:8,hard:4 "
-             "--seed 2026 \\\n"
-             "          --title \"Klausur KI-Hardware\" --date 2027-02-08 --duration 90\n";
+    t.out
+        << t.say(
+               "examgen generate: select questions, lay out, write the exam folder\n\n"
+               "Usage: examgen [generate] [OPTIONS]\n\n",
+               "examgen generate: Fragen auswählen, setzen, den Prüfungsordner schreiben\n\n"
+               "Aufruf: examgen [generate] [OPTIONEN]\n\n")
+        << describe(k_options, t.lang) << describe(common_options(), t.lang) << "\n"
+        << t.say(
+               "It writes exam.pdf (with --forms exam-A.pdf, …), answer-key.pdf, "
+               "answer-key.csv and exam.json.\n\nExamples:\n",
+               "Geschrieben werden exam.pdf (mit --forms exam-A.pdf, …), answer-key.pdf, "
+               "answer-key.csv und exam.json.\n\nBeispiele:\n")
+        << "  examgen --topic ki-hardware --count 20\n"
+           "  examgen --topic ki-hardware/quantisierung:6 --topic ki-hardware/speicher:4 "
+           "--forms 2\n"
+           "  examgen --topic ki-hardware --count 20 --difficulty easy:8,medium:8,hard:4 "
+           "--seed 2026 \\\n"
+           "          --title \"Klausur KI-Hardware\" --date 2027-02-08 --duration 90\n"
+           "  examgen --topic ki-hardware --count 20 --forms 4 --roster students.csv --spares 5\n";
 }
 
 std::string checked_date(const std::string& date) {
@@ -123,12 +149,38 @@ void read_shuffle(const Arguments& a, select::ShuffleSpec& shuffle) {
     shuffle.forms = static_cast<int>(a.number("forms", 1, 50).value_or(1));
 }
 
+void read_copies(const Arguments& a, jobs::CopyRequest& copies) {
+    constexpr std::string_view k_per[] = {"form", "copy"};
+    constexpr std::string_view k_order[] = {"roster", "name", "id", "seat", "form"};
+    constexpr long long k_most = 1000000;
+    if (a.has("roster"))
+        copies.roster = a.text("roster");
+    if (a.has("roster") && a.has("copies"))
+        throw UsageError(msg("--roster and --copies exclude each other"), {},
+                         {msg("--spares adds copies without a name")});
+    copies.copies = static_cast<int>(a.number("copies", 1, k_most).value_or(0));
+    copies.spares = static_cast<int>(a.number("spares", 0, k_most).value_or(0));
+    copies.own_order = a.choice("shuffle-per", k_per, "form") == "copy";
+    copies.split = a.has("split");
+    copies.bundle = static_cast<int>(a.number("bundle", 1, k_most).value_or(0));
+    copies.threads = static_cast<int>(a.number("jobs", 1, 256).value_or(processors()));
+    const std::string order = a.choice("sort", k_order, "roster");
+    copies.order = static_cast<jobs::CopyOrder>(
+        std::find(std::begin(k_order), std::end(k_order), order) - std::begin(k_order));
+    for (const char* only : {"shuffle-per", "split", "sort", "bundle"})
+        if (a.has(only) && !copies.any())
+            throw UsageError(msg("--{} needs --roster or --copies", only));
+    if (copies.own_order && a.has("forms"))
+        throw UsageError(msg("--forms and --shuffle-per copy exclude each other"));
+}
+
 jobs::GenerateJob job_of(const Arguments& a) {
     jobs::GenerateJob job;
     for (const auto& path : a.all("bank"))
         job.banks.emplace_back(path);
     read_query(a, job.query);
     read_shuffle(a, job.shuffle);
+    read_copies(a, job.copies);
     if (const auto seed = a.number("seed", 0, k_max_seed))
         job.seed = static_cast<uint64_t>(*seed);
     job.layout = a.text("layout", job.layout);
@@ -197,7 +249,8 @@ void print_text(const jobs::Generated& made, const Terminal& t) {
     t.out << t.say("Exam ", "Prüfung ") << made.exam.id << ": " << made.exam.title << ", "
           << t.count(made.exam.questions.size(), "question", "questions", "Frage", "Fragen");
     if (made.pages)
-        t.out << ", " << t.count(static_cast<size_t>(made.pages), "page", "pages", "Seite", "Seiten");
+        t.out << ", "
+              << t.count(static_cast<size_t>(made.pages), "page", "pages", "Seite", "Seiten");
     t.out << t.say(", seed ", ", Startwert ") << made.exam.seed << "\n";
     for (const auto& file : made.files)
         t.out << "  " << file.string() << "\n";

@@ -58,6 +58,7 @@ struct Copy {
     std::optional<std::string> student_id, name;
     std::string file;
     int file_page = 1;
+    std::string seat = {}, room = {};  // empty: not said
     bool operator==(const Copy&) const = default;
 };
 
@@ -90,6 +91,8 @@ struct Exam {
     bool operator==(const Exam&) const = default;
 };
 
+constexpr std::string_view k_copies_file = "copies.jsonl";
+
 /// A, B, … Z, AA, AB, …; `index` from 0.
 std::string form_name(size_t index);
 
@@ -100,11 +103,15 @@ std::string option_label(size_t index);
 /// true and false.
 std::string key_cell(const Question& question, const Item& item);
 
+/// With copies, these stand in `copies.jsonl` beside it: the one place of names.
 std::string to_json(const Exam& exam);
 
 /// The inverse of `to_json`. Throws Error with all problems when the text is not an exam that can
 /// be graded; unknown keys are passed over.
 Exam from_json(std::string_view text, const std::string& file);
+
+/// The copies as `copies.jsonl`: one object a line.
+std::string copies_to_lines(const std::vector<Copy>& copies);
 
 /// One object of `copies` a line (copies.jsonl). Throws Error with all problems.
 std::vector<Copy> copies_from_lines(std::string_view text, const std::string& file);

@@ -75,19 +75,17 @@ void write_scoring(Writer& w, const Exam& exam) {
     w.end_object();
 }
 
-void write_copies(Writer& w, const std::vector<Copy>& copies) {
+void write_copy(Writer& w, const Copy& copy) {
     const auto text_or_null = [&w](std::string_view key, const std::optional<std::string>& text) {
         w.key(key);
         text ? w.string(*text) : w.null();
     };
-    w.key("copies").begin_array();
-    for (const auto& copy : copies) {
-        w.begin_object(true).key("copy").integer(copy.copy).key("form").string(copy.form);
-        text_or_null("student_id", copy.student_id);
-        text_or_null("name", copy.name);
-        w.key("file").string(copy.file).key("file_page").integer(copy.file_page).end_object();
-    }
-    w.end_array();
+    w.begin_object(true).key("copy").integer(copy.copy).key("form").string(copy.form);
+    text_or_null("student_id", copy.student_id);
+    text_or_null("name", copy.name);
+    optional_string(w, "seat", copy.seat);
+    optional_string(w, "room", copy.room);
+    w.key("file").string(copy.file).key("file_page").integer(copy.file_page).end_object();
 }
 
 void write_rect(Writer& w, const Rect& at) {
@@ -96,7 +94,10 @@ void write_rect(Writer& w, const Rect& at) {
 
 void write_sheet(Writer& w, const Sheet& sheet) {
     w.begin_object();
-    w.key("form").string(sheet.form).key("page").integer(sheet.page);
+    w.key("form").string(sheet.form);
+    if (sheet.copy)
+        w.key("copy").integer(sheet.copy);
+    w.key("page").integer(sheet.page);
     w.key("width").length(sheet.size.w).key("height").length(sheet.size.h);
     w.key("file").string(sheet.file).key("file_page").integer(sheet.file_page);
     w.key("fiducials").begin_array();
@@ -157,12 +158,23 @@ std::string to_json(const Exam& exam) {
     optional_string(w, "grade_scale_name", exam.scale_name);
     write_questions(w, exam);
     write_forms(w, exam);
-    write_copies(w, exam.copies);
+    w.key("copies");
+    exam.copies.empty() ? void(w.begin_array().end_array()) : void(w.string(k_copies_file));
     w.key("sheets").begin_array();
     for (const auto& sheet : exam.sheets)
         write_sheet(w, sheet);
     w.end_array().end_object();
     return w.take();
+}
+
+std::string copies_to_lines(const std::vector<Copy>& copies) {
+    std::string out;
+    for (const auto& copy : copies) {
+        Writer w;
+        write_copy(w, copy);
+        out += w.take();
+    }
+    return out;
 }
 
 }  // namespace examgen::exam

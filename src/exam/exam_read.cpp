@@ -194,6 +194,7 @@ Form Reader::form(const Value& at, const Exam& exam) {
 Sheet Reader::sheet(const Value& at) {
     Sheet out;
     out.form = text(at, "form");
+    out.copy = at.find("copy") ? whole(at, "copy", 1) : 0;
     out.page = whole(at, "page", 1);
     out.size = {length(at, "width"), length(at, "height")};
     out.file = text(at, "file");
@@ -224,6 +225,8 @@ Copy Reader::copy(const Value& at) {
     out.name = maybe(at, "name");
     out.file = std::string(check_.string(at, "file").value_or(""));
     out.file_page = whole(at, "file_page", 1);
+    out.seat = std::string(check_.string(at, "seat").value_or(""));
+    out.room = std::string(check_.string(at, "room").value_or(""));
     return out;
 }
 

@@ -35,6 +35,7 @@ struct IdBox {
 
 struct Sheet {
     std::string form;
+    int copy = 0;  // not 0: of this copy alone, which uses no other sheets
     int page = 1;  // within a copy
     Size size;
     std::string file;  // relative to the exam folder

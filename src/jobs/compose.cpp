@@ -109,15 +109,19 @@ exam::Exam compose(const std::vector<const bank::Question*>& chosen,
         out.floor = name_of(parts.rule.floor);
     out.grade_scale = parts.grade_scale;
     out.scale_name = parts.scale_name;
-    out.forms = std::move(forms);
     for (const auto* question : chosen)
         out.questions.push_back(question_of(*question));
-    for (auto& form : out.forms)
-        for (auto& item : form.items)
-            if (out.find(item.question)->kind == "true-false")
-                item.options = {0, 1};
+    set_forms(out, std::move(forms));
     out.id = id_of(chosen, out, parts, layout);
     return out;
+}
+
+void set_forms(exam::Exam& exam, std::vector<exam::Form> forms) {
+    exam.forms = std::move(forms);
+    for (auto& form : exam.forms)
+        for (auto& item : form.items)
+            if (exam.find(item.question)->kind == "true-false")
+                item.options = {0, 1};
 }
 
 layout::Heading heading_of(const exam::Exam& exam, const Composition& parts,

@@ -29,6 +29,9 @@ exam::Exam compose(const std::vector<const bank::Question*>& chosen,
                    std::vector<exam::Form> forms, uint64_t seed, const Composition& parts,
                    const std::string& layout);
 
+/// Puts other forms of the same questions in the exam; its id stays.
+void set_forms(exam::Exam& exam, std::vector<exam::Form> forms);
+
 layout::Heading heading_of(const exam::Exam& exam, const Composition& parts,
                            const layout::Labels& labels);
 

@@ -55,7 +55,9 @@ std::string title_of(const std::vector<const LoadedBank*>& banks) {
     return out;
 }
 
-void add(Diagnostics& to, const Diagnostics& from) { to.insert(to.end(), from.begin(), from.end()); }
+void add(Diagnostics& to, const Diagnostics& from) {
+    to.insert(to.end(), from.begin(), from.end());
+}
 
 }  // namespace
 
@@ -103,31 +105,54 @@ Generated generate(const Places& places, const GenerateJob& job) {
     }
 
     Press press(places, job.layout, job.key_layout, parts.language);
+    CopyPlan plan;
+    if (job.copies.any()) {
+        std::vector<std::string> forms;
+        for (int i = 0; i < shuffle.forms; ++i)
+            forms.push_back(exam::form_name(static_cast<size_t>(i)));
+        plan = plan_copies(job.copies, forms, parts.duration_min, press.labels());
+        add(out.warnings, plan.warnings);
+    }
     out.exam = compose(chosen, select::make_forms(chosen, shuffle), shuffle.seed, parts,
                        press.exam_layout().fingerprint);
+    if (job.copies.own_order && !plan.copies.empty()) {
+        std::vector<exam::Form> own;
+        for (const auto& copy : plan.copies)
+            own.push_back(select::make_form(chosen, shuffle, copy.copy.form));
+        set_forms(out.exam, std::move(own));
+    }
     add(out.warnings, press.exam_layout().warnings);
     for (const auto* loaded : used)
         out.exam.banks.push_back({loaded->path.filename().string(), loaded->sha256});
     if (job.dry_run)
         return out;
 
+    out.folder =
+        job.output ? *job.output : fs::path("output") / folder_name(out.exam.title, out.exam.id);
+    NewFolder folder(out.folder, job.force);
+    const auto write = [&](const File& file) {
+        folder.add(file.name, file.bytes);
+        out.files.push_back(out.folder / file.name);
+    };
     const auto questions = by_id(chosen);
     const auto heading = heading_of(out.exam, parts, press.labels());
-    std::vector<File> files = press.print(out.exam, heading, questions, out.warnings);
-    files.push_back({"answer-key.csv", exam::key_csv(out.exam)});
-    files.push_back({"exam.json", exam::to_json(out.exam)});
-    if (scale && !scale->text.empty())
-        files.push_back({std::string(k_scale_file), scale->text});
-
-    out.folder = job.output ? *job.output
-                            : fs::path("output") / folder_name(out.exam.title, out.exam.id);
-    NewFolder folder(out.folder, job.force);
-    for (size_t i = 0; i < files.size(); ++i) {
-        folder.add(files[i].name, files[i].bytes);
-        out.files.push_back(out.folder / files[i].name);
-        if (job.progress)
-            job.progress(i + 1, files.size());
+    if (plan.copies.empty()) {
+        for (const auto& file : press.print(out.exam, heading, questions, out.warnings))
+            write(file);
+    } else {
+        CopyPress copies(press, out.exam, heading, questions, job.copies, std::move(plan));
+        press.set_key(out.exam, heading, questions);
+        copies.set(out.warnings);
+        copies.write(write, job.progress);
+        write(press.key_file(out.exam));
+        if (job.copies.roster)
+            write(press.attendance_file(out.exam));
+        write({std::string(exam::k_copies_file), exam::copies_to_lines(out.exam.copies)});
     }
+    write({"answer-key.csv", exam::key_csv(out.exam)});
+    write({"exam.json", exam::to_json(out.exam)});
+    if (scale && !scale->text.empty())
+        write({std::string(k_scale_file), scale->text});
     folder.commit();
     for (const auto& sheet : out.exam.sheets)
         out.pages = std::max(out.pages, sheet.page);

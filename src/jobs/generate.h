@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "exam/exam.h"
+#include "jobs/copies.h"
 #include "jobs/places.h"
 #include "select/query.h"
 #include "select/shuffle.h"
@@ -29,6 +30,7 @@ struct GenerateJob {
     std::string scoring = "number-right";    // as score::rule_named reads it
     std::optional<std::string> grade_scale;  // name or file
     bool profile_de = false;                 // warn of what German courts rejected
+    CopyRequest copies;
     std::optional<fs::path> output;  // none: output/<slug>-<id>
     bool force = false, dry_run = false;
     std::function<void(size_t done, size_t all)> progress;  // may be empty

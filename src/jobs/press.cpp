@@ -35,6 +35,57 @@ Press::Press(const Places& places, const std::string& exam_layout, const std::st
       exam_setter_(exam_, labels_, fonts_),
       key_setter_(key_, labels_, fonts_) {}
 
+Press::~Press() = default;
+
+struct Press::Profile {
+    layout::Definition definition;
+    layout::ExamSetter setter;
+
+    Profile(layout::Definition layout, const layout::Labels& labels, draw::FontBook& fonts)
+        : definition(std::move(layout)), setter(definition, labels, fonts) {}
+};
+
+layout::ExamSetter& Press::setter(const std::string& profile) {
+    if (profile.empty())
+        return exam_setter_;
+    auto& place = profiles_[profile];
+    if (!place)
+        place = std::make_unique<Profile>(
+            of_kind(load_layout(places_, profile), layout::PaperKind::exam), labels_, fonts_);
+    return place->setter;
+}
+
+const pdf::FontSet& Press::fonts() {
+    if (!cut_)
+        cut_ = std::make_unique<pdf::FontSet>(fonts_);
+    return *cut_;
+}
+
+void Press::set_key(const exam::Exam& exam, const layout::Heading& heading,
+                    const layout::QuestionsById& questions) {
+    if (!prepared_)
+        cut_.reset();
+    key_pages_ = key_setter_.set(exam, heading, questions);
+}
+
+void Press::set_attendance(const layout::Heading& heading,
+                           const std::vector<report::Seated>& rows) {
+    attendance_pages_ = report::AttendanceSetter(key_, labels_, fonts_).set(heading, rows);
+}
+
+File Press::attendance_file(const exam::Exam& exam) {
+    return {"attendance.pdf",
+            pdf_of(attendance_pages_, [](const draw::Frame& f) -> const draw::Frame& { return f; },
+                   fonts(), {labels_["attendance"] + ": " + exam.title, exam.language})};
+}
+
+File Press::key_file(const exam::Exam& exam) {
+    return {
+        "answer-key.pdf",
+        pdf_of(key_pages_, [](const draw::Frame& f) -> const draw::Frame& { return f; }, fonts(),
+               {labels_.with("key_footer", {exam.id}) + ": " + exam.title, exam.language})};
+}
+
 std::vector<File> Press::print(exam::Exam& exam, const layout::Heading& heading,
                                const layout::QuestionsById& questions, Diagnostics& warnings) {
     std::vector<layout::Paper> papers;
@@ -52,19 +103,12 @@ std::vector<File> Press::print(exam::Exam& exam, const layout::Heading& heading,
         if (i == 0)
             warnings.insert(warnings.end(), papers[i].warnings.begin(), papers[i].warnings.end());
     }
-    const std::vector<draw::Frame> key = key_setter_.set(exam, heading, questions);
-    const std::unique_ptr<pdf::FontSet> own =
-        cut_ ? nullptr : std::make_unique<pdf::FontSet>(fonts_);
-    const pdf::FontSet& fonts = cut_ ? *cut_ : *own;
+    set_key(exam, heading, questions);
     for (size_t i = 0; i < papers.size(); ++i)
-        out[i].bytes = pdf_of(
-            papers[i].pages, [](const layout::Page& p) -> const draw::Frame& { return p.frame; },
-            fonts, {exam.title, exam.language});
-    out.push_back({"answer-key.pdf",
-                   pdf_of(
-                       key, [](const draw::Frame& f) -> const draw::Frame& { return f; }, fonts,
-                       {labels_.with("key_footer", {exam.id}) + ": " + exam.title,
-                        exam.language})});
+        out[i].bytes = pdf_of(papers[i].pages,
+                              [](const layout::Page& p) -> const draw::Frame& { return p.frame; },
+                              fonts(), {exam.title, exam.language});
+    out.push_back(key_file(exam));
     return out;
 }
 
@@ -93,6 +137,7 @@ void Press::prepare(const layout::Heading& heading, const layout::QuestionsById&
                          "0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz "
                          "-+,.:·…");
     cut_ = std::make_unique<pdf::FontSet>(fonts_);
+    prepared_ = true;
 }
 
 }  // namespace examgen::jobs

@@ -1,6 +1,7 @@
 #pragma once
 // Forms to files: sets exam and key, cuts the fonts once, writes the PDFs.
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "jobs/places.h"
 #include "layout/exam_paper.h"
 #include "pdf/document.h"
+#include "report/attendance.h"
 #include "report/key_paper.h"
 
 namespace examgen::jobs {
@@ -22,8 +24,10 @@ public:
     /// `key_layout` may be any layout of kind key. Throws Error for unknown or wrong layouts.
     Press(const Places& places, const std::string& exam_layout, const std::string& key_layout,
           const std::string& language);
+    ~Press();
 
     const layout::Labels& labels() const { return labels_; }
+
     const layout::Definition& exam_layout() const { return exam_; }
 
     /// exam.pdf (or exam-A.pdf, …) and answer-key.pdf; enters the sheets in `exam`. The questions
@@ -31,10 +35,28 @@ public:
     std::vector<File> print(exam::Exam& exam, const layout::Heading& heading,
                             const layout::QuestionsById& questions, Diagnostics& warnings);
 
+    /// The setter of the exam's layout, or of another one for papers of that profile. Throws Error
+    /// for unknown or wrong layouts.
+    layout::ExamSetter& setter(const std::string& profile = "");
+
+    /// The key's pages, to be written by `key_file` after the fonts are cut.
+    void set_key(const exam::Exam& exam, const layout::Heading& heading,
+                 const layout::QuestionsById& questions);
+    File key_file(const exam::Exam& exam);
+
+    /// attendance.pdf likewise, in two steps.
+    void set_attendance(const layout::Heading& heading, const std::vector<report::Seated>& rows);
+    File attendance_file(const exam::Exam& exam);
+
+    /// The fonts, cut to all that was set before the first call.
+    const pdf::FontSet& fonts();
+
     /// Sets all these questions and cuts the fonts to them, once for every exam printed afterwards.
     void prepare(const layout::Heading& heading, const layout::QuestionsById& questions);
 
 private:
+    struct Profile;
+
     Places places_;
     layout::Definition exam_, key_;
     layout::Labels labels_;
@@ -42,7 +64,10 @@ private:
     draw::FontBook fonts_;
     layout::ExamSetter exam_setter_;
     report::KeySetter key_setter_;
+    std::map<std::string, std::unique_ptr<Profile>> profiles_;
+    std::vector<draw::Frame> key_pages_, attendance_pages_;
     std::unique_ptr<pdf::FontSet> cut_;
+    bool prepared_ = false;
 };
 
 }  // namespace examgen::jobs

@@ -70,8 +70,8 @@ public:
         while (rows_.next())
             row(rows_.cells());
         if (out_.students.empty() && !has_error(problems_))
-            problems_.push_back({Severity::error, msg("the roster has no student"),
-                                 in_file(file_), {}});
+            problems_.push_back(
+                {Severity::error, msg("the roster has no student"), in_file(file_), {}});
         if (has_error(problems_))
             throw Error(std::move(problems_));
         out_.warnings = std::move(problems_);
@@ -106,7 +106,8 @@ private:
         one.form = cell(cells, place_.form);
         one.profile = cell(cells, place_.profile);
         if (rows_.flaws().any())
-            error(msg("this line is damaged: zero bytes, a cell that is too long or an open quote"));
+            error(
+                msg("this line is damaged: zero bytes, a cell that is too long or an open quote"));
         if (one.id.empty())
             return error(msg("no student in this line"),
                          {msg("fill in the student's id, or delete the line")});

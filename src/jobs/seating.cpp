@@ -19,8 +19,13 @@ struct Seat {
     auto operator<=>(const Seat&) const = default;
 };
 
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+constexpr bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+constexpr bool is_letter(char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
 
 /// The next whole number of at most six digits.
 std::optional<int> number_at(std::string_view text, size_t& at) {
@@ -182,10 +187,11 @@ std::map<std::string, Taken> rooms_of(std::span<const Student> students, const s
         const auto seat = seat_of(one.seat);
         if (!seat) {
             if (unread++ == 0)
-                warnings.push_back(warning(
-                    msg("the seat \"{}\" does not say row and number", shortened(one.seat)), file,
-                    one.line, {msg("write seats as C12 or 3-12, so that neighbours get different "
-                                   "forms")}));
+                warnings.push_back(
+                    warning(msg("the seat \"{}\" does not say row and number", shortened(one.seat)),
+                            file, one.line,
+                            {msg("write seats as C12 or 3-12, so that neighbours get different "
+                                 "forms")}));
             continue;
         }
         const auto [known, fresh] = out[one.room].emplace(*seat, i);
@@ -223,6 +229,23 @@ Seating assign_forms(std::span<const Student> students, std::span<const std::str
                 warning(msg("{} pairs of neighbours have the same form, the first at seat \"{}\"",
                             shared, shortened(first->seat)),
                         file, first->line, {msg("--forms 4 separates all neighbours")}));
+    }
+    return out;
+}
+
+std::string natural_key(std::string_view seat) {
+    std::string out;
+    for (size_t i = 0; i < seat.size();) {
+        const size_t from = i;
+        while (i < seat.size() && is_digit(seat[i]))
+            ++i;
+        if (i > from) {
+            std::string number(seat.substr(from, i - from));
+            number.insert(0, number.size() < 8 ? 8 - number.size() : 0, '0');
+            out += number;
+        } else {
+            out += seat[i++];
+        }
     }
     return out;
 }

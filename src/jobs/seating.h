@@ -22,4 +22,7 @@ struct Seating {
 Seating assign_forms(std::span<const Student> students, std::span<const std::string> forms,
                      const std::string& file);
 
+/// A text whose order is that of the seats: numbers by value, C9 before C12.
+std::string natural_key(std::string_view seat);
+
 }  // namespace examgen::jobs

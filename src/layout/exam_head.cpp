@@ -165,6 +165,16 @@ void ExamSetter::own_fields(const Heading& heading, const CopyText& copy, Frame&
     }
 }
 
+void ExamSetter::prepare_own(const Heading& heading, const CopyText& copy) {
+    const TextStyle& value = setter_.style("subtitle");
+    if (heading.personal)
+        for (const auto* text : {&copy.name, &copy.student_id, &copy.seat, &copy.room,
+                                 &copy.duration})
+            setter_.width(value, *text + "…");
+    setter_.width(setter_.style("header"),
+                  "0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ-·…" + labels_["copy"] + labels_["form"]);
+}
+
 Mm ExamSetter::candidate(const Heading& heading, Page& page, Mm y) {
     const Mm left = definition_.text.x;
     const Mm grid_width = k_grid_pitch_x * std::max(heading.id_digits, 1);

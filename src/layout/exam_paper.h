@@ -60,6 +60,10 @@ public:
     std::vector<draw::Frame> own(const Heading& heading, const exam::Form& form,
                                  const Paper& shared, const CopyText& copy);
 
+    /// Shapes the texts of `own`, so that fonts cut afterwards have their glyphs. A name with a
+    /// character that no font has is an Error.
+    void prepare_own(const Heading& heading, const CopyText& copy);
+
 private:
     struct Cursor;
     struct Field;

@@ -42,10 +42,11 @@ exam::Exam full_exam() {
          exam::Interval{Rational(313, 100), Rational(315, 100)}}};
     out.forms = {{"A", {{1, "q1", {2, 0, 1}}, {2, "q2", {0, 1}}, {3, "q3", {}}}},
                  {"B", {{1, "q3", {}}, {2, "q1", {0, 1, 2}}, {3, "q2", {0, 1}}}}};
-    out.copies = {{1, "A", "00123", "Ann", "copies.pdf", 1},
-                  {2, "B", std::nullopt, std::nullopt, "copies.pdf", 5}};
+    out.copies = {{1, "A", "00123", "Ann", "copies.pdf", 1, "C12", "HS 1"},
+                  {2, "B", std::nullopt, std::nullopt, "copies.pdf", 5, "", ""}};
     exam::Sheet sheet;
     sheet.form = "A";
+    sheet.copy = 2;
     sheet.size = {210_mm, 297_mm};
     sheet.file = "exam-A.pdf";
     sheet.fiducials = {{0, {8_mm, 8_mm, 8_mm, 8_mm}}};
@@ -79,7 +80,12 @@ size_t problems_of(const std::string& text) {
 
 TEST_CASE("an exam is the same after being written and read") {
     const exam::Exam exam = full_exam();
-    CHECK(exam::from_json(exam::to_json(exam), "exam.json") == exam);
+    const std::string text = exam::to_json(exam);
+    exam::Exam read = exam::from_json(text, "exam.json");
+    CHECK(text.find("Ann") == std::string::npos);
+    CHECK(read.copies.empty());
+    read.copies = exam::copies_from_lines(exam::copies_to_lines(exam.copies), "copies.jsonl");
+    CHECK(read == exam);
 }
 
 TEST_CASE("what grading cannot rely on is an error with its line") {
@@ -91,7 +97,7 @@ TEST_CASE("what grading cannot rely on is an error with its line") {
     CHECK(problems_of(with("\"points\": \"3/2\"", "\"points\": \"many\"")) == 1);
     CHECK(problems_of(with("[[\"true\"], [\"false\"]]", "[[], [\"false\"]]")) == 1);
     CHECK(problems_of(with("\"id\": \"q2\"", "\"id\": \"q1\"")) >= 1);
-    CHECK(problems_of(with("\"copy\": 2", "\"copy\": 0")) == 1);
+    CHECK(problems_of(with("\"copy\": 2", "\"copy\": 0")) == 1);  // of a sheet
 }
 
 TEST_CASE("other files are told apart from exams") {

@@ -46,6 +46,8 @@ class Room {
 public:
     explicit Room(const exam::Exam& exam = small_exam()) {
         spill(folder_ / "exam.json", exam::to_json(exam));
+        if (!exam.copies.empty())
+            spill(folder_ / "copies.jsonl", exam::copies_to_lines(exam.copies));
         job.exam = folder_.path();
     }
 

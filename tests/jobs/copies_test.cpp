@@ -1,0 +1,148 @@
+#include <set>
+
+#include <catch2/catch.hpp>
+
+#include "exam/page_code.h"
+#include "jobs/support.h"
+
+using namespace examgen;
+using namespace examgen::test;
+
+namespace {
+
+std::string roster_of(int n, const std::string& more = "") {
+    std::string out = "student_id,name,profile\n";
+    for (int i = 0; i < n; ++i)
+        out += "00" + std::to_string(100 + i) + ",Erfunden " + std::to_string(i) + "," +
+               (i % 5 == 4 ? more : "") + "\n";
+    return out;
+}
+
+jobs::GenerateJob job_for(const TempFolder& folder, const std::string& roster) {
+    jobs::GenerateJob job;
+    job.query.count = 8;
+    job.seed = 4;
+    job.shuffle.forms = 2;
+    job.banks = {places().banks / "ki-hardware.json"};
+    if (!roster.empty()) {
+        jobs::write_file(folder / "students.csv", roster);
+        job.copies.roster = folder / "students.csv";
+    }
+    return job;
+}
+
+jobs::Generated made(const TempFolder& folder, jobs::GenerateJob job, const char* name) {
+    job.output = folder / name;
+    return jobs::generate(places(), job);
+}
+
+std::string bytes_of(const jobs::Generated& one, const char* file) {
+    return jobs::read_file(one.folder / file);
+}
+
+}  // namespace
+
+TEST_CASE("each student has a copy at the page that copies.jsonl says, with name and own code") {
+    TempFolder folder;
+    const auto out = made(folder, job_for(folder, roster_of(7)), "exam");
+    const auto copies = exam::copies_from_lines(bytes_of(out, "copies.jsonl"), "copies.jsonl");
+    REQUIRE(copies.size() == 7);
+    CHECK(bytes_of(out, "exam.json").find("Erfunden") == std::string::npos);
+    for (const auto& copy : copies) {
+        CHECK(copy.form == (copy.copy % 2 ? "A" : "B"));
+        CHECK(copy.file_page % 2 == 1);
+        const std::string page = std::to_string(copy.file_page);
+        const std::string text = run("pdftotext -f " + page + " -l " + page + " " +
+                                     shell_quoted((out.folder / copy.file).string()) + " -")
+                                     .out;
+        CHECK(text.find(*copy.name) != std::string::npos);
+        CHECK(text.find(*copy.student_id) != std::string::npos);
+        const auto code = exam::encode({out.exam.id, copy.form == "A" ? 1 : 2, copy.copy, 1});
+        CHECK(text.find(exam::grouped(code)) != std::string::npos);
+    }
+    CHECK(fs::exists(out.folder / "attendance.pdf"));
+    CHECK_FALSE(fs::exists(out.folder / "exam.pdf"));
+}
+
+TEST_CASE("a student more at the end of the roster changes no other copy") {
+    TempFolder folder;
+    for (const bool own : {false, true}) {
+        auto job = job_for(folder, roster_of(6));
+        job.copies.own_order = own;
+        if (own)
+            job.shuffle.forms = 1;
+        const auto few = made(folder, job, own ? "few-own" : "few");
+        jobs::write_file(folder / "students.csv", roster_of(7));
+        const auto more = made(folder, job, own ? "more-own" : "more");
+        CHECK(few.exam.id == more.exam.id);
+        const std::string lines = bytes_of(more, "copies.jsonl");
+        CHECK(lines.find(bytes_of(few, "copies.jsonl")) == 0);
+        const auto before = exam::from_json(bytes_of(few, "exam.json"), "exam.json");
+        const auto after = exam::from_json(bytes_of(more, "exam.json"), "exam.json");
+        for (const auto& form : before.forms)
+            CHECK(*after.find_form(form.name) == form);
+        for (const auto& sheet : before.sheets)
+            CHECK(std::find(after.sheets.begin(), after.sheets.end(), sheet) != after.sheets.end());
+    }
+}
+
+TEST_CASE("copies shuffled each for itself are forms of their own, named by their number") {
+    TempFolder folder;
+    auto job = job_for(folder, "");
+    job.shuffle.forms = 1;
+    job.copies.copies = 5;
+    job.copies.own_order = true;
+    const auto out = made(folder, job, "exam");
+    REQUIRE(out.exam.forms.size() == 5);
+    std::set<std::string> orders;
+    for (size_t i = 0; i < 5; ++i) {
+        CHECK(out.exam.forms[i].name == std::to_string(i + 1));
+        CHECK(out.exam.copies[i].form == out.exam.forms[i].name);
+        std::string order;
+        for (const auto& item : out.exam.forms[i].items)
+            order += item.question + ",";
+        orders.insert(order);
+    }
+    CHECK(orders.size() > 1);
+}
+
+TEST_CASE("numbered copies have a grid for the student number, personal ones do not") {
+    TempFolder folder;
+    auto job = job_for(folder, roster_of(2));
+    job.copies.spares = 2;
+    const auto out = made(folder, job, "exam");
+    REQUIRE(out.exam.copies.size() == 4);
+    size_t of_form = 0, own = 0;
+    for (const auto& sheet : out.exam.sheets) {
+        if (sheet.page != 1)
+            continue;
+        sheet.copy ? ++own : ++of_form;
+        CHECK(sheet.id_boxes.size() == (sheet.copy ? 80u : 0u));
+        CHECK(sheet.copy != 1);
+    }
+    CHECK(of_form == 2);
+    CHECK(own == 2);
+}
+
+TEST_CASE("the files are the same for any number of threads, and split where asked") {
+    TempFolder folder;
+    auto job = job_for(folder, roster_of(9));
+    job.copies.bundle = 2;
+    const auto one = made(folder, job, "one");
+    job.copies.threads = 3;
+    const auto three = made(folder, job, "three");
+    for (const char* file : {"copies-001.pdf", "copies-005.pdf", "copies.jsonl", "exam.json"})
+        CHECK((bytes_of(one, file) == bytes_of(three, file)));
+    CHECK_FALSE(fs::exists(one.folder / "copies-006.pdf"));
+    job.copies.split = true;
+    const auto split = made(folder, job, "split");
+    CHECK(fs::exists(split.folder / "copy-0009.pdf"));
+    CHECK(split.exam.copies[8].file == "copy-0009.pdf");
+}
+
+TEST_CASE("a profile that is no layout is refused before anything is written") {
+    TempFolder folder;
+    const auto job = job_for(folder, roster_of(5, "riesig"));
+    CHECK_THROWS_AS(made(folder, job, "exam"), Error);
+    CHECK_FALSE(fs::exists(folder / "exam"));
+}
