@@ -17,12 +17,12 @@ using json::Value;
 constexpr std::string_view k_exam_styles[] = {"text",  "letter", "points", "title",  "subtitle",
                                               "label", "fact",   "header", "head_1", "footer",
                                               "note",  "notes",  "digit",  "code"};
-constexpr std::string_view k_key_styles[] = {"text",   "letter", "label",  "fact", "header",
-                                             "head_1", "footer", "page_title", "note",
-                                             "cell",   "cell_head", "code", "small"};
-constexpr std::string_view k_exam_columns[] = {"number", "stem", "box", "letter", "option", "end",
-                                               "points"};
-constexpr std::string_view k_key_columns[] = {"number", "stem", "box",  "letter",
+constexpr std::string_view k_key_styles[] = {"text",      "letter", "label",      "fact", "header",
+                                             "head_1",    "footer", "page_title", "note", "cell",
+                                             "cell_head", "code",   "small"};
+constexpr std::string_view k_exam_columns[] = {"number", "stem", "box",   "letter",
+                                               "option", "end",  "points"};
+constexpr std::string_view k_key_columns[] = {"number", "stem", "box", "letter",
                                               "option", "end",  "side"};
 constexpr std::string_view k_gap_names[] = {"options", "option", "question", "block"};
 
@@ -32,15 +32,16 @@ public:
     Reader(Checker check, const Value& root) : check_(std::move(check)), root_(root) {}
 
     void read(Definition& out) {
-        constexpr std::string_view k_known[] = {"format",     "kind",  "title",  "page",
-                                                "text",       "unit",  "box",    "box_stroke",
-                                                "fonts",      "styles", "columns", "gaps",
-                                                "note"};
+        constexpr std::string_view k_known[] = {
+            "format", "kind",   "title",   "page", "text", "unit",   "box",   "box_stroke",
+            "fonts",  "styles", "columns", "gaps", "flow", "points", "cover", "note"};
         check_.keys(root_, k_known);
         format();
         kind(out);
         titles(out);
         page(out);
+        flow(out);
+        out.cover = check_.boolean(root_, "cover").value_or(false);
         out.unit = Mm(positive(root_, "unit", 20));
         out.box = Mm(positive(root_, "box", 20));
         out.box_stroke = Mm(positive(root_, "box_stroke", 2));
@@ -62,9 +63,8 @@ private:
         if (!there)
             missing(key);
         if (value && (*value <= 0 || *value > most))
-            check_.error(*object.find(key),
-                         msg("\"{}\" must be more than 0 and at most {}", key,
-                             static_cast<int>(most)));
+            check_.error(*object.find(key), msg("\"{}\" must be more than 0 and at most {}", key,
+                                                static_cast<int>(most)));
         return value.value_or(1);
     }
 
@@ -111,6 +111,22 @@ private:
                          {msg("the marks for the scanner need that space")});
     }
 
+    void flow(Definition& out) {
+        if (const Value* flow = check_.object(root_, "flow")) {
+            out.flow_columns = check_.integer(*flow, "columns", 1, 4).value_or(1);
+            out.gutter = Mm(check_.number(*flow, "gutter").value_or(10));
+            if (out.flow_columns > 1 && (out.gutter < 4_mm || out.column_width() < 50_mm))
+                check_.error(*flow, msg("columns are at least 50 mm wide and 4 mm apart"));
+        }
+        const auto points = check_.string(root_, "points").value_or("right");
+        constexpr std::string_view k_places[] = {"right", "behind", "above"};
+        const auto* it = std::find(std::begin(k_places), std::end(k_places), points);
+        if (it == std::end(k_places))
+            check_.error(*root_.find("points"), msg("\"points\" is right, behind or above"));
+        else
+            out.points = static_cast<PointsPlace>(it - std::begin(k_places));
+    }
+
     void fonts(Definition& out) {
         const Value* fonts = check_.object(root_, "fonts");
         if (!fonts)
@@ -155,7 +171,8 @@ private:
         for (const auto& entry : out.fonts)
             known.push_back(entry.first);
         const std::string near = nearest(role, known);
-        return near.empty() ? std::vector<Message>{} : std::vector{msg("did you mean \"{}\"?", near)};
+        return near.empty() ? std::vector<Message>{}
+                            : std::vector{msg("did you mean \"{}\"?", near)};
     }
 
     void columns(Definition& out) {
@@ -187,8 +204,10 @@ private:
             check_.error(*root_.find("box"), msg("a box is at least 4 mm wide"));
         if (at("option") <= at("letter") || at("end") <= at("option") + 20_mm)
             check_.error(columns, msg("the columns must ascend: letter, option, end"));
-        if (at("end") > out.text.w || at("points") > out.text.w || at("side") > out.text.w)
-            check_.error(columns, msg("a column lies outside the text block"));
+        const Mm width = out.kind == PaperKind::exam ? out.column_width() : out.text.w;
+        for (const auto& [name, x] : out.columns)
+            if (x < 0_mm || x > width)
+                check_.error(columns, msg("the column \"{}\" lies outside the text block", name));
     }
 
     void gaps(Definition& out) {
@@ -218,9 +237,17 @@ private:
 
 }  // namespace
 
-Mm Definition::column(std::string_view which) const { return columns.find(which)->second; }
+Mm Definition::column_width() const {
+    return (text.w - gutter * (flow_columns - 1.0)) / static_cast<double>(flow_columns);
+}
 
-Mm Definition::gap(std::string_view which) const { return unit * gaps.find(which)->second; }
+Mm Definition::column(std::string_view which) const {
+    return columns.find(which)->second;
+}
+
+Mm Definition::gap(std::string_view which) const {
+    return unit * gaps.find(which)->second;
+}
 
 Definition read_definition(std::string_view text, const std::string& file) {
     const json::Document document = json::parse(text, file);

@@ -15,6 +15,10 @@ namespace examgen::layout {
 
 enum class PaperKind { exam, key };
 
+/// Where a question's points stand: at the right edge of the first line, behind the stem where
+/// they are not 1, or with the number on a line above it.
+enum class PointsPlace { right, behind, above };
+
 struct StyleDef {
     std::string font;  // a role of `fonts`
     Pt size;
@@ -28,14 +32,20 @@ struct Definition {
     PaperKind kind = PaperKind::exam;
     std::map<std::string, std::string> titles;  // by language
     Size page;
-    Rect text;  // the block that questions fill
+    Rect text;             // the block that questions fill
+    int flow_columns = 1;  // side by side in the block, filled from left to right
+    Mm gutter;             // between them
+    PointsPlace points = PointsPlace::right;
+    bool cover = false;  // the head fills page 1, with a table of points
     Mm unit;
     Mm box, box_stroke;
     std::map<std::string, draw::Chain> fonts;  // roles; "<role>-bold" and so on where they exist
     std::map<std::string, StyleDef, std::less<>> styles;
-    std::map<std::string, Mm, std::less<>> columns;  // from the left edge of `text`
+    std::map<std::string, Mm, std::less<>> columns;  // from the left edge of a column
     std::map<std::string, double, std::less<>> gaps;
 
+    /// Of one of the columns that questions fill.
+    Mm column_width() const;
     Mm column(std::string_view which) const;
     Mm gap(std::string_view which) const;
 };

@@ -168,8 +168,8 @@ void ExamSetter::own_fields(const Heading& heading, const CopyText& copy, Frame&
 void ExamSetter::prepare_own(const Heading& heading, const CopyText& copy) {
     const TextStyle& value = setter_.style("subtitle");
     if (heading.personal)
-        for (const auto* text : {&copy.name, &copy.student_id, &copy.seat, &copy.room,
-                                 &copy.duration})
+        for (const auto* text :
+             {&copy.name, &copy.student_id, &copy.seat, &copy.room, &copy.duration})
             setter_.width(value, *text + "…");
     setter_.width(setter_.style("header"),
                   "0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ-·…" + labels_["copy"] + labels_["form"]);
@@ -289,7 +289,7 @@ Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
     const Mm top = y + head.line + definition_.unit * 0.5;
 
     Mm row = top;
-    const Mm words = 17.5_mm;
+    const Mm words = std::max(17.5_mm, definition_.box * 3.6);
     int example = 0;
     for (const auto* name : {"mark_right", "mark_corrected", "mark_unread"}) {
         const Slabs& lines =

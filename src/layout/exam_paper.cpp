@@ -13,6 +13,7 @@ namespace {
 constexpr Mm k_header_top = 10_mm;
 constexpr Mm k_footer_top = 281.25_mm;  // on A4
 constexpr Mm k_a4_height = 297_mm;
+constexpr Mm k_rule = 0.265_mm;  // 0.75 pt
 
 }  // namespace
 
@@ -21,13 +22,29 @@ struct ExamSetter::Cursor {
     const Definition& definition;
     Paper& paper;
     Mm y;
-    bool fresh = true;  // nothing on this page yet
+    Mm top = definition.text.y;  // of the columns on this page
+    int column = 0;
+    bool fresh = true;  // nothing in this column yet
 
     void new_page() {
         Page page;
         page.frame.size = definition.page;
         paper.pages.push_back(std::move(page));
-        y = definition.text.y;
+        start(definition.text.y);
+    }
+
+    /// Columns begin here.
+    void start(Mm from) {
+        top = y = from;
+        column = 0;
+        fresh = true;
+    }
+
+    void next_column() {
+        if (column + 1 == definition.flow_columns)
+            return new_page();
+        ++column;
+        y = top;
         fresh = true;
     }
 
@@ -38,13 +55,24 @@ struct ExamSetter::Cursor {
         if (!fresh)
             y += boxed.slab.gap;
         fresh = false;
-        const Point at{definition.text.x, y};
+        const Point at{definition.text.x + (definition.column_width() + definition.gutter) * column,
+                       y};
         page.frame.items.emplace_back(draw::Placed{at, boxed.slab.frame});
         for (exam::Box box : boxed.boxes) {
             box.at = box.at.moved(at);
             page.sheet.boxes.push_back(std::move(box));
         }
         y += boxed.slab.frame->size.h;
+    }
+
+    /// The line between this column and the one before it.
+    void rule() {
+        if (column == 0 || !fresh)
+            return;
+        const Mm x = definition.text.x + (definition.column_width() + definition.gutter) * column -
+                     definition.gutter / 2;
+        paper.pages.back().frame.items.emplace_back(
+            draw::Bar{{x - k_rule / 2, top, k_rule, definition.text.bottom() - top}});
     }
 };
 
@@ -79,7 +107,9 @@ Paper ExamSetter::set_shared(const Heading& heading, const exam::Form& form,
         paper = {};
         Cursor cursor{definition_, paper, Mm(0)};
         cursor.new_page();
-        cursor.y = head(heading, form, paper);
+        cursor.start(head(heading, form, paper));
+        if (definition_.cover)
+            cursor.new_page();
         for (size_t i = 0; i < placed.size(); ++i)
             put_question(placed[i], form.items[i].question, cursor);
         const int pages = static_cast<int>(paper.pages.size());
@@ -96,9 +126,13 @@ void ExamSetter::put_question(const std::vector<BoxedSlab>& slabs, const std::st
     for (size_t i = 0; i < slabs.size(); ++i)
         needed += slabs[i].slab.frame->size.h + (i ? slabs[i].slab.gap : Mm(0));
     const bool splits = needed > definition_.text.h;
-    const Mm above = cursor.fresh || slabs.empty() ? Mm(0) : slabs.front().slab.gap;
-    if (above + needed > cursor.room() && !(cursor.fresh && splits))
-        cursor.new_page();
+    const auto above = [&] {
+        return cursor.fresh || slabs.empty() ? Mm(0) : slabs.front().slab.gap;
+    };
+    const auto whole = [&] { return cursor.fresh && cursor.top == definition_.text.y; };
+    while (above() + needed > cursor.room() && !whole() && !(cursor.fresh && splits))
+        cursor.next_column();
+    cursor.rule();
     if (splits)
         cursor.paper.warnings.push_back(
             {Severity::warning,
@@ -107,8 +141,10 @@ void ExamSetter::put_question(const std::vector<BoxedSlab>& slabs, const std::st
              {msg("shorten it, or choose a layout with smaller type")}});
     for (const auto& slab : slabs) {
         const Mm gap = cursor.fresh ? Mm(0) : slab.slab.gap;
-        if (gap + slab.slab.frame->size.h > cursor.room())
-            cursor.new_page();
+        if (gap + slab.slab.frame->size.h > cursor.room()) {
+            cursor.next_column();
+            cursor.rule();
+        }
         cursor.put(slab);
     }
 }

@@ -14,6 +14,14 @@ constexpr double k_pair_pitch = 6;
 constexpr Mm k_points_gap = 4.75_mm;
 constexpr double k_statement_letter = 12, k_statement_text = 16;
 
+/// Appends " (2 points)" to the last paragraph, or as one of its own.
+void add_points(std::vector<text::Block>& blocks, const std::string& points) {
+    if (blocks.empty() || blocks.back().kind != text::BlockKind::paragraph)
+        blocks.push_back({});
+    std::vector<text::Span>& spans = blocks.back().spans;
+    spans.push_back({(spans.empty() ? "(" : " (") + points + ")", {}});
+}
+
 template <class Part>
 const Part* part_of(const std::vector<bank::Part>& parts) {
     for (const auto& part : parts)
@@ -67,34 +75,45 @@ QuestionSetter::Set QuestionSetter::make(const Question& question) {
     const Definition& d = setter_.definition();
     const TextStyle& style = setter_.style("text");
     const Mm end = d.column("end");
-    // The stem keeps away from its points, on paper and for who reads the text of the PDF.
-    const Mm points = setter_.width(setter_.style("points"),
-                                    labels_.points(question.points.to_decimal()));
-    const Mm stem_end = std::min(end, d.column("points") - points - k_points_gap);
+    const Mm stem_end = this->stem_end(question);
     Set out;
     for (const auto& part : bank::parts(question)) {
         if (const auto* text = std::get_if<bank::TextPart>(&part)) {
-            for (auto& slab : setter_.flow(text->markup, style, stem_end - d.column("stem")))
+            auto blocks = text::parse_markup(text->markup);
+            if (d.points == PointsPlace::behind && out.stem.empty() &&
+                question.points != Rational(1))
+                add_points(blocks, labels_.points(question.points.to_decimal()));
+            for (auto& slab : setter_.flow(blocks, style, stem_end - d.column("stem")))
                 out.stem.push_back(std::move(slab));
         } else if (const auto* choice = std::get_if<bank::ChoicePart>(&part)) {
             for (const auto& option : choice->options)
-                out.choices.push_back(
-                    setter_.flow(option.text, style, end - d.column("option")));
+                out.choices.push_back(setter_.flow(option.text, style, end - d.column("option")));
         } else if (const auto* truth = std::get_if<bank::TruthPart>(&part)) {
             for (const auto& row : truth->rows)
                 out.choices.push_back(setter_.flow(
                     row.text, style, end - d.column("box") - d.unit * k_statement_text));
         } else {
-            throw Error(msg("questions of kind {} cannot be printed yet",
-                            bank::name_of(question.kind)));
+            throw Error(
+                msg("questions of kind {} cannot be printed yet", bank::name_of(question.kind)));
         }
     }
     return out;
 }
 
+/// The stem keeps away from points beside it, on paper and for who reads the text of the PDF.
+Mm QuestionSetter::stem_end(const Question& question) {
+    const Definition& d = setter_.definition();
+    const Mm end = d.column("end");
+    if (d.points != PointsPlace::right)
+        return end;
+    const Mm points =
+        setter_.width(setter_.style("points"), labels_.points(question.points.to_decimal()));
+    return std::min(end, d.column("points") - points - k_points_gap);
+}
+
 std::shared_ptr<Frame> QuestionSetter::line_frame() const {
     auto frame = std::make_shared<Frame>();
-    frame->size = {setter_.definition().text.w, setter_.style("text").line};
+    frame->size = {setter_.definition().column_width(), setter_.style("text").line};
     return frame;
 }
 
@@ -102,17 +121,25 @@ void QuestionSetter::add_stem(const Set& set, const Question& question, const ex
                               std::vector<BoxedSlab>& out) {
     const Definition& d = setter_.definition();
     const TextStyle& text = setter_.style("text");
+    const auto number_and_points = [&](Frame& frame) {
+        setter_.put(frame, {d.column("number"), text.baseline()}, setter_.bold(text),
+                    std::to_string(item.number));
+        if (d.points != PointsPlace::behind)
+            setter_.put_right(frame, {d.column("points"), text.baseline()}, setter_.style("points"),
+                              labels_.points(question.points.to_decimal()));
+    };
     bool first = true;
+    if (d.points == PointsPlace::above) {
+        auto frame = line_frame();
+        number_and_points(*frame);
+        out.push_back({{std::move(frame), Mm(0)}, {}});
+        first = false;
+    }
     for (const auto& slab : set.stem) {
         auto frame = std::make_shared<Frame>();
-        frame->size = {d.text.w, slab.frame->size.h};
-        if (std::exchange(first, false)) {
-            setter_.put(*frame, {d.column("number"), text.baseline()}, setter_.bold(text),
-                        std::to_string(item.number));
-            setter_.put_right(*frame, {d.column("points"), text.baseline()},
-                              setter_.style("points"),
-                              labels_.points(question.points.to_decimal()));
-        }
+        frame->size = {d.column_width(), slab.frame->size.h};
+        if (std::exchange(first, false))
+            number_and_points(*frame);
         frame->items.emplace_back(draw::Placed{{d.column("stem"), Mm(0)}, slab.frame});
         out.push_back({{std::move(frame), slab.gap}, {}});
     }
@@ -143,14 +170,14 @@ void QuestionSetter::add_choices(const Set& set, const Question& question, const
         bool first = true;
         for (const auto& slab : set.choices[option]) {
             auto frame = std::make_shared<Frame>();
-            frame->size = {d.text.w, slab.frame->size.h};
+            frame->size = {d.column_width(), slab.frame->size.h};
             BoxedSlab boxed{{nullptr, slab.gap}, {}};
             if (std::exchange(first, false)) {
                 const std::string label = exam::option_label(i);
                 boxed.slab.gap = d.gap(i == 0 ? "options" : "option");
-                boxed.boxes.push_back(put_box(*frame, d.column("box"),
-                                              {question.id, item.number, 0,
-                                               question.options[option].id, label, {}}));
+                boxed.boxes.push_back(
+                    put_box(*frame, d.column("box"),
+                            {question.id, item.number, 0, question.options[option].id, label, {}}));
                 setter_.put(*frame, {d.column("letter"), baseline}, letter, label);
             }
             frame->items.emplace_back(draw::Placed{{d.column("option"), Mm(0)}, slab.frame});
@@ -195,15 +222,18 @@ void QuestionSetter::add_statements(const Set& set, const Question& question,
         bool first = true;
         for (const auto& slab : set.choices[row]) {
             auto frame = std::make_shared<Frame>();
-            frame->size = {d.text.w, slab.frame->size.h};
+            frame->size = {d.column_width(), slab.frame->size.h};
             BoxedSlab boxed{{nullptr, slab.gap}, {}};
             if (std::exchange(first, false)) {
                 boxed.slab.gap = row == 0 ? d.unit : d.gap("option");
                 for (int i = 0; i < 2; ++i)
-                    boxed.boxes.push_back(
-                        put_box(*frame, left + pitch * i,
-                                {question.id, item.number, static_cast<int>(row),
-                                 columns[i].first, columns[i].second, {}}));
+                    boxed.boxes.push_back(put_box(*frame, left + pitch * i,
+                                                  {question.id,
+                                                   item.number,
+                                                   static_cast<int>(row),
+                                                   columns[i].first,
+                                                   columns[i].second,
+                                                   {}}));
                 setter_.put(*frame, {left + d.unit * k_statement_letter, baseline}, letter,
                             std::string(1, static_cast<char>('a' + row)));
             }

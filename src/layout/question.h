@@ -35,6 +35,7 @@ private:
 
     const Set& set(const bank::Question& question);
     Set make(const bank::Question& question);
+    Mm stem_end(const bank::Question& question);
     void add_stem(const Set& set, const bank::Question& question, const exam::Item& item,
                   std::vector<BoxedSlab>& out);
     void add_choices(const Set& set, const bank::Question& question, const exam::Item& item,

@@ -68,7 +68,9 @@ Setter::Setter(const Definition& definition, draw::FontBook& fonts)
     }
 }
 
-const TextStyle& Setter::style(std::string_view name) const { return styles_.find(name)->second; }
+const TextStyle& Setter::style(std::string_view name) const {
+    return styles_.find(name)->second;
+}
 
 TextStyle Setter::bold(const TextStyle& style) const {
     TextStyle out = style;
@@ -225,9 +227,9 @@ std::vector<std::shared_ptr<const Frame>> Setter::lines(const std::vector<Span>&
         line->size = {width, style.line};
         Mm x;
         for (; i < end; ++i)
-            add_glyphs(*line, x, style.baseline(), all[i].chain, all[i].size,
-                       i + 1 < end ? std::string_view(all[i].text)
-                                   : without_end_space(all[i].text));
+            add_glyphs(
+                *line, x, style.baseline(), all[i].chain, all[i].size,
+                i + 1 < end ? std::string_view(all[i].text) : without_end_space(all[i].text));
         out.push_back(std::move(line));
     }
     return out;
@@ -259,8 +261,12 @@ void Setter::block(const text::Block& block, const TextStyle& style, Mm width, S
                 out.push_back({std::move(line), Mm(0)});
             break;
         case text::BlockKind::bullet_list:
-        case text::BlockKind::ordered_list: list(block, style, width, out); break;
-        case text::BlockKind::code: code(block, width, out); break;
+        case text::BlockKind::ordered_list:
+            list(block, style, width, out);
+            break;
+        case text::BlockKind::code:
+            code(block, width, out);
+            break;
         case text::BlockKind::quote:
         case text::BlockKind::list_item: {
             const Mm indent = definition_.unit * 3;
@@ -278,7 +284,7 @@ void Setter::list(const text::Block& block, const TextStyle& style, Mm width, Sl
     const bool ordered = block.kind == text::BlockKind::ordered_list;
     const Mm indent = definition_.unit * (ordered ? 5 : 4);
     // Very deep lists stay readable: the text keeps at least a third of the column.
-    const Mm inner = std::max(width - indent, definition_.text.w / 3);
+    const Mm inner = std::max(width - indent, definition_.column_width() / 3);
     int number = block.start;
     for (const auto& item : block.children) {
         const std::string marker = ordered ? std::to_string(number++) + "." : "•";
@@ -309,7 +315,8 @@ void Setter::code(const text::Block& block, Mm width, Slabs& out) {
         for (auto& line : set) {
             auto frame = std::make_shared<Frame>(*shifted(std::move(line), indent, width));
             frame->items.emplace_back(draw::Bar{{Mm(0), Mm(0), k_code_rule, frame->size.h}});
-            out.push_back({std::move(frame), std::exchange(first, false) ? definition_.unit : Mm(0)});
+            out.push_back(
+                {std::move(frame), std::exchange(first, false) ? definition_.unit : Mm(0)});
         }
     }
 }
