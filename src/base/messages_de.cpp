@@ -363,7 +363,6 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
     {"this is not a layout of this version", "das ist kein Layout dieser Version"},
     {"the file must begin with \"format\": \"examgen-layout/1\"",
      "die Datei muss mit \"format\": \"examgen-layout/1\" beginnen"},
-    {"\"kind\" is exam or key", "„kind“ ist exam oder key"},
     {"the text block must be at least 60 mm wide and high, 18 mm from the sides, 30 mm from the "
      "top and 20 mm from the foot of the page",
      "der Satzspiegel muss mindestens 60 mm breit und hoch sein, 18 mm von den Seiten, 30 mm von "
@@ -579,6 +578,11 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
     {"\"points\" is right, behind or above", "„points“ ist right, behind oder above"},
     {"the column \"{}\" lies outside the text block",
      "die Spalte „{}“ liegt außerhalb des Satzspiegels"},
+    {"\"{}\" is not a layout for answer sheets", "„{}“ ist kein Layout für Antwortbögen"},
+    {"a question of kind {} has no place on an answer sheet",
+     "eine Frage der Art {} hat keinen Platz auf einem Antwortbogen"},
+    {"use --answer-sheet inline", "--answer-sheet inline verwenden"},
+    {"\"kind\" is exam, key or answer-sheet", "„kind“ ist exam, key oder answer-sheet"},
     {"the file is empty", "die Datei ist leer"},
     {"the first line names the columns, then comes one line a student",
      "die erste Zeile nennt die Spalten, dann folgt eine Zeile je Person"},

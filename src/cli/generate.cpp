@@ -61,6 +61,9 @@ constexpr Option k_options[] = {
      "Text mit weiteren Hinweisen für Seite 1 (CommonMark)"},
     {"layout", 0, "NAME|FILE", false, "page layout (default exam-a4)",
      "Seitenlayout (Vorgabe exam-a4)"},
+    {"answer-sheet", 0, "WHERE", false,
+     "inline (default), separate: an answer sheet of its own, none",
+     "inline (Vorgabe), separate: ein eigener Antwortbogen, none: keine Kästchen"},
     {"id-digits", 0, "N", false, "digits of the student number (default 8, 0: no grid)",
      "Ziffern der Matrikelnummer (Vorgabe 8, 0: kein Raster)"},
     {"scoring", 0, "RULE", false,
@@ -184,6 +187,10 @@ jobs::GenerateJob job_of(const Arguments& a) {
     if (const auto seed = a.number("seed", 0, k_max_seed))
         job.seed = static_cast<uint64_t>(*seed);
     job.layout = a.text("layout", job.layout);
+    constexpr std::string_view k_sheets[] = {"inline", "separate", "none"};
+    const std::string sheet = a.choice("answer-sheet", k_sheets, "inline");
+    job.answers = static_cast<layout::AnswerPlace>(
+        std::find(std::begin(k_sheets), std::end(k_sheets), sheet) - std::begin(k_sheets));
     job.title = a.text("title");
     job.course = a.text("course");
     job.examiner = a.text("examiner");

@@ -89,10 +89,10 @@ CopyPlan plan_copies(const CopyRequest& request, const std::vector<std::string>&
 /// What the copies of one form in one layout share.
 struct CopyPress::Shared {
     layout::ExamSetter* setter = nullptr;
-    layout::Heading heading;
+    layout::Heading heading, booklet;
     const exam::Form* form = nullptr;
-    layout::Paper paper;
-    std::vector<std::shared_ptr<const draw::Frame>> pages;
+    layout::Paper paper, answer_sheet;
+    std::vector<std::shared_ptr<const draw::Frame>> pages;  // of both
     bool stands_for_form = false;  // its geometry is that of the form's sheets
 };
 
@@ -128,17 +128,25 @@ void CopyPress::set(Diagnostics& warnings) {
         place->heading = heading_;
         place->heading.personal = copy->personal;
         place->heading.personal_time = copy->personal && plan_.personal_time;
-        place->paper = place->setter->set_shared(place->heading, *place->form, questions_);
-        for (const auto& page : place->paper.pages)
-            place->pages.emplace_back(place, &page.frame);
+        place->booklet = press_.booklet(place->heading);
+        place->paper = place->setter->set_shared(place->booklet, *place->form, questions_);
+        if (auto* sheet = press_.sheet_setter())
+            place->answer_sheet = sheet->set(place->heading, *place->form, questions_,
+                                             static_cast<int>(place->paper.pages.size()) + 1);
+        for (const auto* paper : {&place->paper, &place->answer_sheet})
+            for (const auto& page : paper->pages)
+                place->pages.emplace_back(place, &page.frame);
         if (shared_.size() == 1)
             warnings.insert(warnings.end(), place->paper.warnings.begin(),
                             place->paper.warnings.end());
         place->stands_for_form = !std::exchange(has_sheets[copy->copy.form], true);
     }
     // What copies print of their own is set when they are written, with the fonts cut already.
-    for (const auto& copy : plan_.copies)
+    for (const auto& copy : plan_.copies) {
         shared(copy).setter->prepare_own(shared(copy).heading, copy.text);
+        if (auto* sheet = press_.sheet_setter())
+            sheet->prepare_own(shared(copy).heading, copy.text);
+    }
     if (request_.roster)
         set_attendance();
     bundles_ = bundles();
@@ -237,13 +245,14 @@ void CopyPress::enter_sheets() {
         const bool of_form = set.stands_for_form;
         if (of_form && std::exchange(entered[planned.copy.form], true))
             continue;
-        for (const auto& page : set.paper.pages) {
-            exam::Sheet sheet = page.sheet;
-            sheet.copy = of_form ? 0 : planned.copy.copy;
-            sheet.file = planned.copy.file;
-            sheet.file_page = planned.copy.file_page + sheet.page - 1;
-            exam_.sheets.push_back(std::move(sheet));
-        }
+        for (const auto* paper : {&set.paper, &set.answer_sheet})
+            for (const auto& page : paper->pages) {
+                exam::Sheet sheet = page.sheet;
+                sheet.copy = of_form ? 0 : planned.copy.copy;
+                sheet.file = planned.copy.file;
+                sheet.file_page = planned.copy.file_page + sheet.page - 1;
+                exam_.sheets.push_back(std::move(sheet));
+            }
     }
 }
 
@@ -253,7 +262,11 @@ std::vector<draw::Frame> CopyPress::pages_of(const Bundle& bundle) {
     for (const size_t i : bundle.copies) {
         const PlannedCopy& planned = plan_.copies[i];
         const Shared& set = shared(planned);
-        auto own = set.setter->own(set.heading, *set.form, set.paper, planned.text);
+        auto own = set.setter->own(set.booklet, *set.form, set.paper, planned.text);
+        if (auto* sheet = press_.sheet_setter())
+            for (auto& page : sheet->own(set.heading, *set.form, set.answer_sheet, planned.text,
+                                         static_cast<int>(own.size()) + 1))
+                own.push_back(std::move(page));
         for (size_t page = 0; page < own.size(); ++page) {
             own[page].items.insert(own[page].items.begin(), draw::Placed{{}, set.pages[page]});
             out.push_back(std::move(own[page]));

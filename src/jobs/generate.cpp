@@ -104,7 +104,7 @@ Generated generate(const Places& places, const GenerateJob& job) {
         parts.scale_name = scale->text.empty() ? "" : scale->scale.name;
     }
 
-    Press press(places, job.layout, job.key_layout, parts.language);
+    Press press(places, job.layout, job.key_layout, parts.language, job.answers);
     CopyPlan plan;
     if (job.copies.any()) {
         std::vector<std::string> forms;
@@ -114,7 +114,7 @@ Generated generate(const Places& places, const GenerateJob& job) {
         add(out.warnings, plan.warnings);
     }
     out.exam = compose(chosen, select::make_forms(chosen, shuffle), shuffle.seed, parts,
-                       press.exam_layout().fingerprint);
+                       press.fingerprint());
     if (job.copies.own_order && !plan.copies.empty()) {
         std::vector<exam::Form> own;
         for (const auto& copy : plan.copies)

@@ -21,6 +21,7 @@ struct GenerateJob {
     select::ShuffleSpec shuffle;
     std::optional<uint64_t> seed;  // none: drawn
     std::string layout = "exam-a4", key_layout = "key-a4";
+    layout::AnswerPlace answers = layout::AnswerPlace::inline_;
     std::string title, course, examiner;  // an empty title: the topic's
     std::optional<std::string> date;      // ISO 8601
     std::optional<int> duration_min;

@@ -1,15 +1,21 @@
 #include "jobs/press.h"
 
+#include <algorithm>
+
 #include "base/error.h"
 
 namespace examgen::jobs {
 namespace {
 
+constexpr std::string_view k_sheet_layout = "answer-sheet-a4";
+
 layout::Definition of_kind(layout::Definition layout, layout::PaperKind kind) {
     if (layout.kind != kind)
         throw Error(kind == layout::PaperKind::exam
                         ? msg("\"{}\" is not a layout for exams", layout.name)
-                        : msg("\"{}\" is not a layout for keys", layout.name));
+                    : kind == layout::PaperKind::key
+                        ? msg("\"{}\" is not a layout for keys", layout.name)
+                        : msg("\"{}\" is not a layout for answer sheets", layout.name));
     return layout;
 }
 
@@ -25,15 +31,22 @@ std::string pdf_of(const Pages& pages, Frame frame, const pdf::FontSet& fonts,
 }  // namespace
 
 Press::Press(const Places& places, const std::string& exam_layout, const std::string& key_layout,
-             const std::string& language)
+             const std::string& language, layout::AnswerPlace answers)
     : places_(places),
       exam_(of_kind(load_layout(places, exam_layout), layout::PaperKind::exam)),
       key_(of_kind(load_layout(places, key_layout), layout::PaperKind::key)),
       labels_(load_labels(places, language)),
+      answers_(answers),
       folder_(places.fonts),
       fonts_(folder_.source()),
       exam_setter_(exam_, labels_, fonts_),
-      key_setter_(key_, labels_, fonts_) {}
+      key_setter_(key_, labels_, fonts_) {
+    if (answers != layout::AnswerPlace::separate)
+        return;
+    sheet_ =
+        of_kind(load_layout(places, std::string(k_sheet_layout)), layout::PaperKind::answer_sheet);
+    sheet_setter_ = std::make_unique<layout::AnswerSheetSetter>(*sheet_, labels_, fonts_);
+}
 
 Press::~Press() = default;
 
@@ -86,13 +99,46 @@ File Press::key_file(const exam::Exam& exam) {
                {labels_.with("key_footer", {exam.id}) + ": " + exam.title, exam.language})};
 }
 
+std::vector<layout::Page> Press::set_answer_sheets(exam::Exam& exam, const layout::Heading& heading,
+                                                   const layout::QuestionsById& questions) {
+    std::vector<layout::Page> out;
+    for (size_t i = 0; i < exam.forms.size(); ++i) {
+        const exam::Form& form = exam.forms[i];
+        const int first = static_cast<int>(std::count_if(
+                              exam.sheets.begin(), exam.sheets.end(),
+                              [&](const exam::Sheet& sheet) { return sheet.form == form.name; })) +
+                          1;
+        layout::Paper paper = sheet_setter_->set(heading, form, questions, first);
+        layout::CopyText many;
+        many.form = static_cast<int>(i) + 1;
+        const auto codes = sheet_setter_->own(heading, form, paper, many, first);
+        for (size_t page = 0; page < codes.size(); ++page) {
+            layout::Page& one = paper.pages[page];
+            one.frame.items.insert(one.frame.items.end(), codes[page].items.begin(),
+                                   codes[page].items.end());
+            one.sheet.file = "answer-sheet.pdf";
+            one.sheet.file_page = static_cast<int>(out.size()) + 1;
+            exam.sheets.push_back(one.sheet);
+            out.push_back(std::move(one));
+        }
+    }
+    return out;
+}
+
+layout::Heading Press::booklet(layout::Heading heading) const {
+    heading.answers = answers_;
+    if (answers_ != layout::AnswerPlace::inline_)
+        heading.id_digits = 0;  // the number stands on the answer sheet
+    return heading;
+}
+
 std::vector<File> Press::print(exam::Exam& exam, const layout::Heading& heading,
                                const layout::QuestionsById& questions, Diagnostics& warnings) {
     std::vector<layout::Paper> papers;
     std::vector<File> out;
     for (size_t i = 0; i < exam.forms.size(); ++i) {
         const exam::Form& form = exam.forms[i];
-        papers.push_back(exam_setter_.set(heading, form, static_cast<int>(i), questions));
+        papers.push_back(exam_setter_.set(booklet(heading), form, static_cast<int>(i), questions));
         out.push_back({exam.forms.size() == 1 ? "exam.pdf" : "exam-" + form.name + ".pdf", ""});
         for (size_t page = 0; page < papers[i].pages.size(); ++page) {
             exam::Sheet& sheet = papers[i].pages[page].sheet;
@@ -103,11 +149,18 @@ std::vector<File> Press::print(exam::Exam& exam, const layout::Heading& heading,
         if (i == 0)
             warnings.insert(warnings.end(), papers[i].warnings.begin(), papers[i].warnings.end());
     }
+    const auto frame = [](const layout::Page& page) -> const draw::Frame& { return page.frame; };
+    std::vector<layout::Page> sheets;
+    if (sheet_setter_)
+        sheets = set_answer_sheets(exam, heading, questions);
     set_key(exam, heading, questions);
+    const pdf::Meta meta{exam.title, exam.language};
     for (size_t i = 0; i < papers.size(); ++i)
-        out[i].bytes = pdf_of(papers[i].pages,
-                              [](const layout::Page& p) -> const draw::Frame& { return p.frame; },
-                              fonts(), {exam.title, exam.language});
+        out[i].bytes = pdf_of(papers[i].pages, frame, fonts(), meta);
+    if (!sheets.empty())
+        out.push_back({"answer-sheet.pdf",
+                       pdf_of(sheets, frame, fonts(),
+                              {labels_["answer_sheet"] + ": " + exam.title, exam.language})});
     out.push_back(key_file(exam));
     return out;
 }

@@ -14,17 +14,36 @@ namespace {
 using json::Checker;
 using json::Value;
 
+using Names = std::span<const std::string_view>;
+
 constexpr std::string_view k_exam_styles[] = {"text",  "letter", "points", "title",  "subtitle",
                                               "label", "fact",   "header", "head_1", "footer",
                                               "note",  "notes",  "digit",  "code"};
 constexpr std::string_view k_key_styles[] = {"text",      "letter", "label",      "fact", "header",
                                              "head_1",    "footer", "page_title", "note", "cell",
                                              "cell_head", "code",   "small"};
+constexpr std::string_view k_sheet_styles[] = {"text",   "letter",    "label",    "label_strong",
+                                               "header", "head_1",    "footer",   "page_title",
+                                               "digit",  "cell_head", "subtitle", "code"};
 constexpr std::string_view k_exam_columns[] = {"number", "stem", "box",   "letter",
                                                "option", "end",  "points"};
 constexpr std::string_view k_key_columns[] = {"number", "stem", "box", "letter",
                                               "option", "end",  "side"};
-constexpr std::string_view k_gap_names[] = {"options", "option", "question", "block"};
+constexpr std::string_view k_all_gaps[] = {"options", "option", "question", "block"};
+constexpr std::string_view k_sheet_gaps[] = {"block"};
+
+/// What a layout of a kind must name.
+struct KindRow {
+    std::string_view name;
+    PaperKind kind;
+    Names styles, columns, gaps;
+};
+
+constexpr KindRow k_kinds[] = {
+    {"exam", PaperKind::exam, k_exam_styles, k_exam_columns, k_all_gaps},
+    {"key", PaperKind::key, k_key_styles, k_key_columns, k_all_gaps},
+    {"answer-sheet", PaperKind::answer_sheet, k_sheet_styles, {}, k_sheet_gaps},
+};
 
 /// Reads one layout and keeps what was found even when something else is wrong.
 class Reader {
@@ -76,10 +95,13 @@ private:
     }
 
     void kind(Definition& out) {
-        const auto kind = check_.string(root_, "kind").value_or("exam");
-        if (kind != "exam" && kind != "key")
-            check_.error(*root_.find("kind"), msg("\"kind\" is exam or key"));
-        out.kind = kind == "key" ? PaperKind::key : PaperKind::exam;
+        const auto name = check_.string(root_, "kind").value_or("exam");
+        for (const auto& row : k_kinds)
+            if (row.name == name)
+                row_ = &row;
+        if (row_->name != name)
+            check_.error(*root_.find("kind"), msg("\"kind\" is exam, key or answer-sheet"));
+        out.kind = row_->kind;
     }
 
     void titles(Definition& out) {
@@ -159,9 +181,7 @@ private:
                              offer(style.font, out));
             out.styles.emplace(one.key, style);
         }
-        for (const auto name : out.kind == PaperKind::exam
-                                   ? std::span<const std::string_view>(k_exam_styles)
-                                   : std::span<const std::string_view>(k_key_styles))
+        for (const auto name : row_->styles)
             if (!out.styles.contains(name))
                 check_.error(*styles, msg("the style \"{}\" is missing", name));
     }
@@ -177,17 +197,17 @@ private:
 
     void columns(Definition& out) {
         const Value* columns = check_.object(root_, "columns");
+        if (!columns && row_->columns.empty())
+            return;
         if (!columns)
             return missing("columns");
         for (const auto& one : json::children(*columns))
             if (const auto value = check_.number(*columns, one.key))
                 out.columns.emplace(one.key, Mm(*value));
-        for (const auto name : out.kind == PaperKind::exam
-                                   ? std::span<const std::string_view>(k_exam_columns)
-                                   : std::span<const std::string_view>(k_key_columns))
+        for (const auto name : row_->columns)
             if (!out.columns.contains(name))
                 check_.error(*columns, msg("the column \"{}\" is missing", name));
-        if (out.columns.size() >= std::size(k_key_columns))
+        if (out.columns.size() >= row_->columns.size() && !row_->columns.empty())
             order(out, *columns);
     }
 
@@ -220,7 +240,7 @@ private:
                 check_.error(one, msg("a gap is 0 to 40 units"));
             out.gaps.emplace(one.key, value.value_or(1));
         }
-        for (const auto name : k_gap_names)
+        for (const auto name : row_->gaps)
             if (!out.gaps.contains(name))
                 check_.error(*gaps, msg("the gap \"{}\" is missing", name));
         if (out.kind == PaperKind::exam && out.gaps.contains("option") &&
@@ -233,6 +253,7 @@ private:
 
     Checker check_;
     const Value& root_;
+    const KindRow* row_ = &k_kinds[0];
 };
 
 }  // namespace

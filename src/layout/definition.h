@@ -13,7 +13,7 @@
 
 namespace examgen::layout {
 
-enum class PaperKind { exam, key };
+enum class PaperKind { exam, key, answer_sheet };
 
 /// Where a question's points stand: at the right edge of the first line, behind the stem where
 /// they are not 1, or with the number on a line above it.

@@ -11,23 +11,12 @@ using draw::Frame;
 
 constexpr Mm k_heavy = 0.53_mm;  // 1.5 pt
 constexpr Mm k_rule = 0.265_mm;  // 0.75 pt
-constexpr Mm k_cell = 0.353_mm;  // 1 pt
 constexpr Mm k_gutter = 7.5_mm;
 constexpr Mm k_fact_gap = 5_mm, k_blank_fact = 35_mm;
 
-constexpr Mm k_grid_box = 4_mm;
-constexpr Mm k_grid_pitch_x = 7.5_mm, k_grid_pitch_y = 5.25_mm;
-constexpr Mm k_write_cell_h = 8.75_mm;
 constexpr Mm k_write_pitch = 16.875_mm;
 
 }  // namespace
-
-/// A printed field of the candidate; an empty value is a line to fill in.
-struct ExamSetter::Field {
-    Rect at;
-    std::string_view label;
-    std::string value;
-};
 
 Mm ExamSetter::head(const Heading& heading, const exam::Form& form, Paper& paper) {
     Page& page = paper.pages.front();
@@ -35,7 +24,8 @@ Mm ExamSetter::head(const Heading& heading, const exam::Form& form, Paper& paper
     Mm y = title_block(heading, frame, definition_.text.y);
     y = facts(heading, form, frame, y);
     paper.candidate = y;
-    y = heading.personal ? personal(heading, frame, y) : candidate(heading, page, y);
+    y = heading.personal || heading.answers == AnswerPlace::separate ? personal(heading, frame, y)
+                                                                     : candidate(heading, page, y);
     y = marking(heading, frame, y);
     rule(frame, y, k_heavy);
     if (y > definition_.text.bottom())
@@ -111,82 +101,14 @@ void ExamSetter::fact(Frame& frame, Point at, const std::string& name, const std
                     setter_.fitted(value, text, width + 0.1_mm));
 }
 
-/// Two rows: name and number, then seat, room, time and a place to sign.
-std::vector<ExamSetter::Field> ExamSetter::personal_fields(const Heading& heading,
-                                                           const CopyText* copy) const {
-    const Mm height = setter_.style("label").line + setter_.style("subtitle").line;
-    const Mm second = height + definition_.unit * 2, gap = definition_.unit * 3;
-    const double right_share = 0.38;
-    const Mm right_w = definition_.text.w * right_share;
-    const Mm left_w = definition_.text.w - right_w - gap, right = left_w + gap;
-    std::vector<Field> out = {{{Mm(0), Mm(0), left_w, height}, "name", ""},
-                              {{right, Mm(0), right_w, height}, "student_number", ""}};
-    const double n = heading.personal_time ? 3 : 2;
-    const Mm cell = (left_w - gap * (n - 1)) / n;
-    int i = 0;
-    for (const std::string_view name : {"seat", "room", "duration"})
-        if (i < static_cast<int>(n))
-            out.push_back({{(cell + gap) * i++, second, cell, height}, name, ""});
-    if (copy) {
-        out[0].value = copy->name;
-        out[1].value = copy->student_id;
-        out[2].value = copy->seat;
-        out[3].value = copy->room;
-        if (heading.personal_time)
-            out[4].value = copy->duration;
-    }
-    return out;
-}
-
-Mm ExamSetter::personal(const Heading& heading, Frame& frame, Mm y) {
-    const TextStyle& label = setter_.style("label");
-    const Point from{definition_.text.x, y};
-    const auto fields = personal_fields(heading, nullptr);
-    for (const auto& field : fields) {
-        const Rect at = field.at.moved(from);
-        setter_.put(frame, {at.x, at.y + label.baseline()}, label, labels_[field.label]);
-        frame.items.emplace_back(draw::Bar{{at.x, at.bottom(), at.w, k_rule}});
-    }
-    const Rect above = fields[1].at.moved(from);
-    const Mm top = fields[2].at.moved(from).y, bottom = fields[2].at.moved(from).bottom();
-    setter_.put(frame, {above.x, top + label.baseline()}, label, labels_["signature"]);
-    frame.items.emplace_back(draw::Bar{{above.x, bottom, above.w, k_rule}});
-    rule(frame, bottom + definition_.unit * 1.5, k_heavy);
-    return bottom + definition_.unit * 2.5;
-}
-
-void ExamSetter::own_fields(const Heading& heading, const CopyText& copy, Frame& frame, Mm y) {
-    const TextStyle& value = setter_.style("subtitle");
-    for (const auto& field : personal_fields(heading, &copy)) {
-        const Rect at = field.at.moved({definition_.text.x, y});
-        const Mm top = at.y + setter_.style("label").line;
-        setter_.put(frame, {at.x, top + value.baseline()}, value,
-                    setter_.fitted(value, field.value, at.w));
-    }
-}
-
-void ExamSetter::prepare_own(const Heading& heading, const CopyText& copy) {
-    const TextStyle& value = setter_.style("subtitle");
-    if (heading.personal)
-        for (const auto* text :
-             {&copy.name, &copy.student_id, &copy.seat, &copy.room, &copy.duration})
-            setter_.width(value, *text + "…");
-    setter_.width(setter_.style("header"),
-                  "0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ-·…" + labels_["copy"] + labels_["form"]);
-}
-
 Mm ExamSetter::candidate(const Heading& heading, Page& page, Mm y) {
     const Mm left = definition_.text.x;
-    const Mm grid_width = k_grid_pitch_x * std::max(heading.id_digits, 1);
     const bool grid = heading.id_digits > 0;
-    const Mm lines_right =
-        grid ? definition_.text.right() - grid_width - k_gutter * 2 : definition_.text.right();
-    const TextStyle& label = setter_.style("label");
+    const Mm lines_right = grid ? definition_.text.right() - id_grid_width(heading) - k_gutter
+                                : definition_.text.right();
     Mm row = y;
     const auto write_line = [&](std::string_view name, Mm from, Mm to) {
-        setter_.put(page.frame, {from, row + label.baseline()}, label, labels_[name]);
-        page.frame.items.emplace_back(
-            draw::Bar{{from, row + k_write_pitch - definition_.unit * 2.5, to - from, k_rule}});
+        SheetSetter::write_line(page.frame, row, name, from, to);
     };
     const Mm seat = lines_right - 27.5_mm;
     for (const auto* name : {"family_name", "given_name"}) {
@@ -208,62 +130,6 @@ Mm ExamSetter::candidate(const Heading& heading, Page& page, Mm y) {
     return row + definition_.unit;
 }
 
-Mm ExamSetter::id_grid(const Heading& heading, Page& page, Mm right, Mm y) {
-    Frame& frame = page.frame;
-    const TextStyle& label = setter_.style("label");
-    const TextStyle& digit = setter_.style("digit");
-    const Mm width = k_grid_pitch_x * heading.id_digits;
-    const Mm left = right - width - k_gutter / 2;
-    setter_.put(frame, {left, y + label.baseline()}, label, labels_["student_number"]);
-    y += label.line + definition_.unit * 0.5;
-    // Neighbouring cells share a line, so that a digit has all of its cell.
-    for (int i = 0; i <= heading.id_digits; ++i)
-        frame.items.emplace_back(
-            draw::Bar{{left + k_grid_pitch_x * i - k_cell / 2, y, k_cell, k_write_cell_h}});
-    for (const Mm edge : {y, y + k_write_cell_h - k_cell})
-        frame.items.emplace_back(draw::Bar{{left - k_cell / 2, edge, width + k_cell, k_cell}});
-    y += k_write_cell_h + definition_.unit * 2.5;
-    const Mm inset = (k_grid_pitch_x - k_grid_box) / 2;
-    for (int value = 0; value <= 9; ++value) {
-        const Mm top = y + k_grid_pitch_y * value;
-        const Mm baseline = top + (k_grid_box - digit.line) / 2 + digit.baseline();
-        for (const Mm x : {left - definition_.unit * 1.5, right - definition_.unit})
-            setter_.put_centred(frame, {x, baseline}, digit, std::to_string(value));
-        for (int column = 0; column < heading.id_digits; ++column) {
-            const Rect at{left + k_grid_pitch_x * column + inset, top, k_grid_box, k_grid_box};
-            frame.items.emplace_back(draw::Outline{at, definition_.box_stroke});
-            page.sheet.id_boxes.push_back({column, value, at});
-        }
-    }
-    return y + k_grid_pitch_y * 10 + definition_.unit;
-}
-
-/// 0: a cross. 1: a blackened box beside a crossed one. 2: a ring round the box, a dot in it.
-void ExamSetter::example_boxes(Frame& frame, Point at, int example) {
-    const Mm box = definition_.box, step = box * 1.7, pen = 0.5_mm;
-    const auto outline = [&](int i) {
-        frame.items.emplace_back(
-            draw::Outline{{at.x + step * i, at.y, box, box}, definition_.box_stroke});
-    };
-    const auto cross = [&](int i) {
-        const Mm x = at.x + step * i, in = box * 0.15;
-        const Mm x1 = x + in, x2 = x + box - in, y1 = at.y + in, y2 = at.y + box - in;
-        frame.items.emplace_back(draw::Line{{x1, y1}, {x2, y2}, pen});
-        frame.items.emplace_back(draw::Line{{x1, y2}, {x2, y1}, pen});
-    };
-    outline(0);
-    if (example == 0)
-        return cross(0);
-    outline(1);
-    if (example == 1) {
-        frame.items.emplace_back(draw::Bar{{at.x, at.y, box, box}});
-        return cross(1);
-    }
-    const Mm half = box / 2;
-    frame.items.emplace_back(draw::Ring{{at.x + half, at.y + half}, box * 0.68, pen});
-    frame.items.emplace_back(draw::Ring{{at.x + step + half, at.y + half}, 0.25_mm, pen});
-}
-
 /// The same on every exam of a batch, so set once.
 const Slabs& ExamSetter::notes(const std::string& markup, Mm width) {
     const auto [it, fresh] = notes_done_.try_emplace({markup, width.v});
@@ -279,16 +145,13 @@ std::string ExamSetter::pages_note(const Heading& heading) const {
     return labels_.with(which, {std::to_string(std::max(page_count_, 1))});
 }
 
-Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
+/// How to mark, with examples; returns the height below them.
+Mm ExamSetter::examples(Frame& frame, Mm y, Mm half) {
     const TextStyle& head = setter_.style("note");
     const TextStyle& text = setter_.style("notes");
-    const Mm left = definition_.text.x, half = definition_.text.w / 2;
-    const Mm notes_left = left + half + k_gutter / 2;
+    const Mm left = definition_.text.x;
     setter_.put(frame, {left, y + head.baseline()}, head, labels_["how_to_mark"]);
-    setter_.put(frame, {notes_left, y + head.baseline()}, head, labels_["notes"]);
-    const Mm top = y + head.line + definition_.unit * 0.5;
-
-    Mm row = top;
+    Mm row = y + head.line + definition_.unit * 0.5;
     const Mm words = std::max(17.5_mm, definition_.box * 3.6);
     int example = 0;
     for (const auto* name : {"mark_right", "mark_corrected", "mark_unread"}) {
@@ -303,20 +166,36 @@ Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
         }
         row = std::max(below, row + definition_.box * 1.5) + definition_.unit * 0.5;
     }
+    return row;
+}
 
+Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
+    const TextStyle& head = setter_.style("note");
+    const Mm left = definition_.text.x, half = definition_.text.w / 2;
+    const bool boxes = heading.answers == AnswerPlace::inline_;
+    const Mm notes_left = !boxes ? left : left + half + k_gutter / 2;
+    setter_.put(frame, {notes_left, y + head.baseline()}, head, labels_["notes"]);
+    const Mm top = y + head.line + definition_.unit * 0.5;
+    const Mm row = !boxes ? top : examples(frame, y, half);
     std::string list;
     int number = 0;
     const auto note = [&](const std::string& sentence) {
         list += std::to_string(++number) + ". " + sentence + "\n";
     };
     note(pages_note(heading));
+    if (heading.answers == AnswerPlace::separate)
+        note(labels_["note_answer_sheet"]);
     note(labels_["note_one_answer"]);
+    if (definition_.points == PointsPlace::behind)
+        note(labels_["note_one_point"]);
     for (const auto& sentence : {heading.scoring, heading.grade_scale})
         if (!sentence.empty())
             note(sentence);
-    note(labels_["note_marks"]);
+    if (boxes)
+        note(labels_["note_marks"]);
     Mm below = top;
-    for (const auto& slab : notes(list + "\n\n" + heading.instructions, half - k_gutter / 2)) {
+    for (const auto& slab : notes(list + "\n\n" + heading.instructions,
+                                  !boxes ? definition_.text.w : half - k_gutter / 2)) {
         below += below == top ? Mm(0) : slab.gap;
         frame.items.emplace_back(draw::Placed{{notes_left, below}, slab.frame});
         below += slab.frame->size.h;

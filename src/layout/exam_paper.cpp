@@ -10,9 +10,6 @@ using draw::Frame;
 
 namespace {
 
-constexpr Mm k_header_top = 10_mm;
-constexpr Mm k_footer_top = 281.25_mm;  // on A4
-constexpr Mm k_a4_height = 297_mm;
 constexpr Mm k_rule = 0.265_mm;  // 0.75 pt
 
 }  // namespace
@@ -77,10 +74,7 @@ struct ExamSetter::Cursor {
 };
 
 ExamSetter::ExamSetter(const Definition& definition, const Labels& labels, draw::FontBook& fonts)
-    : definition_(definition),
-      labels_(labels),
-      setter_(definition, fonts),
-      questions_(setter_, labels) {}
+    : SheetSetter(definition, labels, fonts), questions_(setter_, labels) {}
 
 Paper ExamSetter::set(const Heading& heading, const exam::Form& form, int form_index,
                       const QuestionsById& questions) {
@@ -98,7 +92,8 @@ Paper ExamSetter::set_shared(const Heading& heading, const exam::Form& form,
                              const QuestionsById& questions) {
     std::vector<std::vector<BoxedSlab>> placed;
     for (const auto& item : form.items)
-        placed.push_back(questions_.place(*questions.find(item.question)->second, item));
+        placed.push_back(questions_.place(*questions.find(item.question)->second, item,
+                                          heading.answers == AnswerPlace::inline_));
     // The number of pages stands in the head and changes nothing but its digits; were the head to
     // grow by a line, the third pass would settle it.
     Paper paper;
@@ -149,70 +144,18 @@ void ExamSetter::put_question(const std::vector<BoxedSlab>& slabs, const std::st
     }
 }
 
-void ExamSetter::rule(Frame& frame, Mm y, Mm thickness) {
-    frame.items.emplace_back(draw::Bar{{definition_.text.x, y, definition_.text.w, thickness}});
-}
-
 void ExamSetter::furniture(const Heading& heading, const exam::Form& form, Paper& paper) {
-    const TextStyle& first = setter_.style("head_1");
-    const TextStyle& foot = setter_.style("footer");
-    const Mm foot_y = definition_.page.h - (k_a4_height - k_footer_top) + foot.baseline();
     const int pages = static_cast<int>(paper.pages.size());
     for (int i = 0; i < pages; ++i) {
-        auto& [frame, sheet] = paper.pages[static_cast<size_t>(i)];
-        sheet.form = form.name;
-        sheet.page = i + 1;
-        sheet.size = definition_.page;
-        put_tags(frame, sheet);
-        const std::string exam_text = labels_["exam_word"] + " " + heading.exam_id;
-        setter_.put(frame, {definition_.text.x, k_header_top + first.baseline()}, first,
-                    setter_.fitted(first, i ? heading.title : exam_text, header_width()));
-        setter_.put(frame, {definition_.text.x, foot_y}, foot,
-                    heading.exam_id + " · " + labels_["form"] + " " + form.name);
-        setter_.put_centred(
-            frame, {definition_.page.w / 2, foot_y}, foot,
-            labels_.with("page_of", {std::to_string(i + 1), std::to_string(pages)}));
-        setter_.put_right(
-            frame, {definition_.text.right(), foot_y}, foot,
-            i + 1 < pages ? labels_.with("continues", {std::to_string(i + 2)}) : labels_["end"]);
+        Page& page = paper.pages[static_cast<size_t>(i)];
+        page.sheet.page = i + 1;
+        SheetSetter::furniture(
+            heading, form, page,
+            {i ? "" : labels_["exam_word"] + " " + heading.exam_id,
+             heading.exam_id + " · " + labels_["form"] + " " + form.name,
+             labels_.with("page_of", {std::to_string(i + 1), std::to_string(pages)}),
+             i + 1 < pages ? labels_.with("continues", {std::to_string(i + 2)}) : labels_["end"]});
     }
-}
-
-Mm ExamSetter::header_width() const {
-    return code_place(definition_.page).x - k_code_quiet - definition_.text.x;
-}
-
-std::vector<Frame> ExamSetter::own(const Heading& heading, const exam::Form& form,
-                                   const Paper& shared, const CopyText& copy) {
-    const TextStyle& small = setter_.style("header");
-    const Mm left = definition_.text.x;
-    const Mm second_line =
-        k_header_top + setter_.style("head_1").line + setter_.style("head_1").baseline();
-    std::string paper_text = labels_["form"] + " " + form.name;
-    if (copy.copy) {
-        const std::string number = std::to_string(copy.copy);
-        const std::string name = labels_["copy"] + " " +
-                                 std::string(number.size() < 4 ? 4 - number.size() : 0, '0') +
-                                 number;
-        paper_text = copy.form ? paper_text + " · " + name : name;
-    }
-    std::vector<Frame> out;
-    for (size_t i = 0; i < shared.pages.size(); ++i) {
-        Frame frame;
-        frame.size = definition_.page;
-        const exam::PageCode code{heading.exam_id, copy.form, copy.copy, static_cast<int>(i) + 1};
-        put_code(frame, code);
-        const std::string second =
-            i ? labels_["exam_word"] + " " + heading.exam_id + " · " + paper_text : paper_text;
-        setter_.put(frame, {left, second_line}, small,
-                    setter_.fitted(small, second, header_width()));
-        setter_.put(frame, {left, second_line + small.line}, small,
-                    exam::grouped(exam::encode(code)));
-        out.push_back(std::move(frame));
-    }
-    if (heading.personal)
-        own_fields(heading, copy, out.front(), shared.candidate);
-    return out;
 }
 
 }  // namespace examgen::layout

@@ -32,7 +32,9 @@ const Part* part_of(const std::vector<bank::Part>& parts) {
 
 }  // namespace
 
-std::vector<BoxedSlab> QuestionSetter::place(const Question& question, const exam::Item& item) {
+std::vector<BoxedSlab> QuestionSetter::place(const Question& question, const exam::Item& item,
+                                             bool boxes) {
+    boxes_ = boxes;
     const Set& set = this->set(question);
     std::vector<BoxedSlab> out;
     add_stem(set, question, item, out);
@@ -45,6 +47,9 @@ std::vector<BoxedSlab> QuestionSetter::place(const Question& question, const exa
         truth->rows.empty() ? add_verdict(question, item, out)
                             : add_statements(set, question, item, out);
     }
+    if (!boxes)
+        for (auto& slab : out)
+            slab.boxes.clear();
     if (!out.empty())
         out.front().slab.gap = setter_.definition().gap("question");
     return out;
@@ -58,11 +63,11 @@ std::string QuestionSetter::number_of_answers(std::span<const bank::Option> opti
 }
 
 const QuestionSetter::Set& QuestionSetter::set(const Question& question) {
-    const auto known = done_.find(&question);
+    const auto known = done_.find({&question, boxes_});
     if (known != done_.end())
         return known->second;
     try {
-        return done_.emplace(&question, make(question)).first->second;
+        return done_.emplace(std::pair(&question, boxes_), make(question)).first->second;
     } catch (const Error& e) {
         Diagnostics all = e.all();
         for (auto& one : all)
@@ -87,7 +92,8 @@ QuestionSetter::Set QuestionSetter::make(const Question& question) {
                 out.stem.push_back(std::move(slab));
         } else if (const auto* choice = std::get_if<bank::ChoicePart>(&part)) {
             for (const auto& option : choice->options)
-                out.choices.push_back(setter_.flow(option.text, style, end - d.column("option")));
+                out.choices.push_back(
+                    setter_.flow(option.text, style, end - d.column("option") + shift()));
         } else if (const auto* truth = std::get_if<bank::TruthPart>(&part)) {
             for (const auto& row : truth->rows)
                 out.choices.push_back(setter_.flow(
@@ -109,6 +115,16 @@ Mm QuestionSetter::stem_end(const Question& question) {
     const Mm points =
         setter_.width(setter_.style("points"), labels_.points(question.points.to_decimal()));
     return std::min(end, d.column("points") - points - k_points_gap);
+}
+
+Mm QuestionSetter::shift() const {
+    const Definition& d = setter_.definition();
+    return boxes_ ? Mm(0) : d.column("letter") - d.column("box");
+}
+
+Mm QuestionSetter::option_gap() const {
+    const Definition& d = setter_.definition();
+    return boxes_ ? d.gap("option") : std::min(d.gap("option"), d.unit * 0.25);
 }
 
 std::shared_ptr<Frame> QuestionSetter::line_frame() const {
@@ -156,7 +172,8 @@ void QuestionSetter::add_line(std::string_view text, std::vector<BoxedSlab>& out
 exam::Box QuestionSetter::put_box(Frame& frame, Mm x, exam::Box box) {
     const Definition& d = setter_.definition();
     box.at = {x, (setter_.style("text").line - d.box) / 2, d.box, d.box};
-    frame.items.emplace_back(draw::Outline{box.at, d.box_stroke});
+    if (boxes_)
+        frame.items.emplace_back(draw::Outline{box.at, d.box_stroke});
     return box;
 }
 
@@ -174,13 +191,14 @@ void QuestionSetter::add_choices(const Set& set, const Question& question, const
             BoxedSlab boxed{{nullptr, slab.gap}, {}};
             if (std::exchange(first, false)) {
                 const std::string label = exam::option_label(i);
-                boxed.slab.gap = d.gap(i == 0 ? "options" : "option");
+                boxed.slab.gap = i == 0 ? d.gap("options") : option_gap();
                 boxed.boxes.push_back(
                     put_box(*frame, d.column("box"),
                             {question.id, item.number, 0, question.options[option].id, label, {}}));
-                setter_.put(*frame, {d.column("letter"), baseline}, letter, label);
+                setter_.put(*frame, {d.column("letter") - shift(), baseline}, letter, label);
             }
-            frame->items.emplace_back(draw::Placed{{d.column("option"), Mm(0)}, slab.frame});
+            frame->items.emplace_back(
+                draw::Placed{{d.column("option") - shift(), Mm(0)}, slab.frame});
             boxed.slab.frame = std::move(frame);
             out.push_back(std::move(boxed));
         }
@@ -213,11 +231,13 @@ void QuestionSetter::add_statements(const Set& set, const Question& question,
     const Mm baseline = setter_.style("text").baseline();
     const std::pair<std::string, std::string> columns[] = {{"true", labels_["true_letter"]},
                                                            {"false", labels_["false_letter"]}};
-    auto heads = line_frame();
-    for (int i = 0; i < 2; ++i)
-        setter_.put_centred(*heads, {left + pitch * i + d.box / 2, baseline}, letter,
-                            columns[i].second);
-    out.push_back({{std::move(heads), d.unit}, {}});
+    if (boxes_) {
+        auto heads = line_frame();
+        for (int i = 0; i < 2; ++i)
+            setter_.put_centred(*heads, {left + pitch * i + d.box / 2, baseline}, letter,
+                                columns[i].second);
+        out.push_back({{std::move(heads), d.unit}, {}});
+    }
     for (size_t row = 0; row < set.choices.size(); ++row) {
         bool first = true;
         for (const auto& slab : set.choices[row]) {

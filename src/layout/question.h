@@ -24,7 +24,9 @@ public:
 
     /// The question as an item of a form. Throws Error for a kind that cannot be printed yet and
     /// for a character that no font has, naming the question.
-    std::vector<BoxedSlab> place(const bank::Question& question, const exam::Item& item);
+    /// With `boxes` false nothing is drawn to be marked: answers go to a sheet of their own.
+    std::vector<BoxedSlab> place(const bank::Question& question, const exam::Item& item,
+                                 bool boxes = true);
 
 private:
     /// What does not depend on the form.
@@ -51,7 +53,12 @@ private:
 
     Setter& setter_;
     const Labels& labels_;
-    std::map<const bank::Question*, Set> done_;
+    /// From a column to where it is without boxes: letters stand in their place.
+    Mm shift() const;
+    Mm option_gap() const;
+
+    std::map<std::pair<const bank::Question*, bool>, Set> done_;  // with or without boxes
+    bool boxes_ = true;
 };
 
 }  // namespace examgen::layout

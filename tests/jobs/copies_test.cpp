@@ -146,3 +146,56 @@ TEST_CASE("a profile that is no layout is refused before anything is written") {
     CHECK_THROWS_AS(made(folder, job, "exam"), Error);
     CHECK_FALSE(fs::exists(folder / "exam"));
 }
+
+TEST_CASE("answer sheets are the last page of each paper, and the only one with boxes") {
+    TempFolder folder;
+    for (const bool roster : {false, true}) {
+        auto job = job_for(folder, roster ? roster_of(3) : "");
+        job.answers = layout::AnswerPlace::separate;
+        const auto out = made(folder, job, roster ? "personal" : "many");
+        std::map<std::string, int> last;
+        for (const auto& sheet : out.exam.sheets)
+            last[sheet.form] = std::max(last[sheet.form], sheet.page);
+        CHECK(last.size() == 2);
+        for (const auto& sheet : out.exam.sheets) {
+            const bool answers = sheet.page == last[sheet.form];
+            CHECK(sheet.boxes.empty() == !answers);
+            CHECK(sheet.id_boxes.size() == (answers && !roster ? 80u : 0u));
+            CHECK((sheet.file == "answer-sheet.pdf") == (answers && !roster));
+            const std::string page = std::to_string(sheet.file_page);
+            const std::string text = run("pdftotext -f " + page + " -l " + page + " " +
+                                         shell_quoted((out.folder / sheet.file).string()) + " -")
+                                         .out;
+            const int copy = roster ? (sheet.form == "A" ? 1 : 2) : 0;
+            const exam::PageCode code{out.exam.id, sheet.form == "A" ? 1 : 2, copy, sheet.page};
+            CHECK(text.find(exam::grouped(exam::encode(code))) != std::string::npos);
+            CHECK((text.find("Antwortbogen") != std::string::npos) == (answers || sheet.page == 1));
+        }
+    }
+}
+
+TEST_CASE("20 questions take four pages in exam-compact, three in two columns with answer sheet") {
+    const Stock stock;
+    jobs::Press compact(places(), "exam-compact", "key-a4", "de");
+    jobs::Press columns(places(), "exam-a4-two-column", "key-a4", "de",
+                        layout::AnswerPlace::separate);
+    jobs::Composition parts;
+    parts.title = "KI-Hardware und Software-Stack";
+    parts.course = "INF-4217 Rechnerarchitektur";
+    parts.examiner = "Prof. Dr. Beispiel";
+    parts.duration_min = 90;
+    for (uint64_t seed = 0; seed < 300; ++seed) {
+        const auto chosen = stock.draw(seed);
+        exam::Exam exam = jobs::compose(chosen, select::make_forms(chosen, {seed, 1}), seed, parts,
+                                        "layout");
+        const auto pages = [&](jobs::Press& press) {
+            const auto heading = press.booklet(jobs::heading_of(exam, parts, press.labels()));
+            return press.setter()
+                .set_shared(heading, exam.forms.front(), jobs::by_id(chosen))
+                .pages.size();
+        };
+        INFO("seed " << seed);
+        CHECK(pages(compact) <= 4);
+        CHECK(pages(columns) <= 3);
+    }
+}

@@ -21,9 +21,9 @@ struct Studio {
     layout::QuestionsById by_id;
     exam::Form form{"A", {}};
 
-    explicit Studio(const std::string& language = "de")
-        : definition(layout::read_definition(slurp(path("exam-a4.json")), "exam-a4.json")),
-          labels(layout::Labels::read(slurp(path("labels/" + language + ".json")), language)),
+    explicit Studio(const std::string& language = "de", const std::string& layout = "exam-a4")
+        : definition(examgen::layout::read_definition(slurp(path(layout + ".json")), layout + ".json")),
+          labels(examgen::layout::Labels::read(slurp(path("labels/" + language + ".json")), language)),
           fonts([this](const std::string& name) -> std::string_view {
               auto& bytes = files[name];
               if (bytes.empty())

@@ -1,0 +1,270 @@
+// Rows come in groups of up to five with their letters above; groups fill columns from the top and
+// columns fill the page from the left. White is the grouping device.
+
+#include "layout/answer_sheet.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "bank/field.h"
+
+namespace examgen::layout {
+
+using draw::Frame;
+
+namespace {
+
+constexpr Mm k_heavy = 0.53_mm, k_rule = 0.265_mm;
+constexpr Mm k_number = 7.5_mm;  // from a column's left edge to its first box
+constexpr Mm k_box = 4_mm;
+constexpr Mm k_letters = 4.875_mm;  // above the first row of a group
+constexpr size_t k_group = 5;
+constexpr Mm k_least_words = 22_mm;
+
+}  // namespace
+
+/// The boxes of one answer field.
+struct AnswerSheetSetter::Row {
+    std::string label;  // "12" or "12 b"
+    std::string question;
+    int number = 0, field = 0;
+    bool several = false;  // the question has more rows, which stay together
+    std::vector<std::pair<std::string, std::string>> options;  // id and printed letter
+};
+
+struct AnswerSheetSetter::Group {
+    std::vector<Row> rows;
+    std::vector<std::string> letters;
+};
+
+struct AnswerSheetSetter::Grid {
+    Mm pitch_x, pitch_y, gap, least_between;
+    int columns = 1;
+    Mm step;  // from column to column
+};
+
+struct AnswerSheetSetter::Place {
+    int page = 0;
+    Point at;
+};
+
+AnswerSheetSetter::AnswerSheetSetter(const Definition& definition, const Labels& labels,
+                                     draw::FontBook& fonts)
+    : SheetSetter(definition, labels, fonts) {}
+
+std::vector<AnswerSheetSetter::Row> AnswerSheetSetter::rows(const exam::Form& form,
+                                                            const QuestionsById& questions) const {
+    std::vector<Row> out;
+    for (const auto& item : form.items) {
+        const bank::Question& question = *questions.find(item.question)->second;
+        const std::string number = std::to_string(item.number);
+        const auto parts = bank::parts(question);
+        for (const auto& part : parts) {
+            if (std::holds_alternative<bank::ChoicePart>(part)) {
+                out.push_back({number, question.id, item.number, 0, false, {}});
+                for (size_t i = 0; i < item.options.size(); ++i)
+                    out.back().options.emplace_back(question.options[item.options[i]].id,
+                                                    exam::option_label(i));
+            } else if (const auto* truth = std::get_if<bank::TruthPart>(&part)) {
+                const size_t n = std::max<size_t>(truth->rows.size(), 1);
+                for (size_t row = 0; row < n; ++row)
+                    out.push_back(
+                        {truth->rows.empty() ? number
+                                             : number + "\u2009" + static_cast<char>('a' + row),
+                         question.id,
+                         item.number,
+                         static_cast<int>(row),
+                         n > 1,
+                         {{"true", labels_["true_letter"]}, {"false", labels_["false_letter"]}}});
+            } else if (!std::holds_alternative<bank::TextPart>(part)) {
+                throw Error(
+                    msg("a question of kind {} has no place on an answer sheet",
+                        bank::name_of(question.kind)),
+                    {},
+                    {msg("see question \"{}\"", question.id), msg("use --answer-sheet inline")});
+            }
+        }
+    }
+    return out;
+}
+
+Paper AnswerSheetSetter::set(const Heading& heading, const exam::Form& form,
+                             const QuestionsById& questions, int first_page) {
+    std::vector<Group> groups;
+    size_t most = 2;
+    for (auto& row : rows(form, questions)) {
+        most = std::max(most, row.options.size());
+        std::vector<std::string> letters;
+        for (const auto& option : row.options)
+            letters.push_back(option.second);
+        const auto fits = [&](const Group& group) {
+            const Row& last = group.rows.back();
+            const size_t n = std::min(letters.size(), group.letters.size());
+            const auto end = letters.begin() + static_cast<std::ptrdiff_t>(n);
+            return group.rows.size() < k_group && row.several == last.several &&
+                   (!row.several || row.number == last.number) &&
+                   std::equal(letters.begin(), end, group.letters.begin());
+        };
+        if (groups.empty() || !fits(groups.back()))
+            groups.emplace_back();
+        if (letters.size() > groups.back().letters.size())
+            groups.back().letters = std::move(letters);
+        groups.back().rows.push_back(std::move(row));
+    }
+
+    Paper paper;
+    paper.pages.emplace_back();
+    paper.pages.front().frame.size = definition_.page;
+    const Mm top = head(heading, form.items.size(), paper);
+    const Grid grids[] = {{7.5_mm, 6.25_mm, 2.625_mm, 8_mm, 1, {}},
+                          {5.5_mm, 5.25_mm, 0.75_mm, 4.5_mm, 1, {}}};
+    Grid grid;
+    std::vector<Place> places;
+    int pages = 0;
+    for (Grid one : grids) {
+        const Mm width = k_number + one.pitch_x * (static_cast<double>(most) - 1) + k_box;
+        one.columns = std::max(1, static_cast<int>((definition_.text.w + one.least_between) /
+                                                   (width + one.least_between)));
+        if (one.columns > 1)
+            one.step = (definition_.text.w - width) / (one.columns - 1.0);
+        int needed = 0;
+        auto set = placed(groups, one, top, needed);
+        if (pages == 0 || needed < pages) {
+            grid = one;
+            places = std::move(set);
+            pages = needed;
+        }
+    }
+    paper.pages.resize(static_cast<size_t>(pages));
+    for (size_t i = 0; i < groups.size(); ++i)
+        put_group(groups[i], grid, places[i].at, paper.pages[static_cast<size_t>(places[i].page)]);
+    for (int i = 0; i < pages; ++i) {
+        Page& page = paper.pages[static_cast<size_t>(i)];
+        page.frame.size = definition_.page;
+        page.sheet.page = first_page + i;
+        furniture(heading, form, page,
+                  {"", labels_["answer_sheet"],
+                   labels_.with("sheet_of", {std::to_string(i + 1), std::to_string(pages)}),
+                   i + 1 < pages ? labels_.with("continues_sheet", {std::to_string(i + 2)})
+                                 : labels_["end_answer_sheet"]});
+    }
+    return paper;
+}
+
+std::vector<AnswerSheetSetter::Place> AnswerSheetSetter::placed(const std::vector<Group>& groups,
+                                                                const Grid& grid, Mm first_top,
+                                                                int& pages) const {
+    std::vector<Place> out;
+    int page = 0, column = 0;
+    Mm top = first_top, y = top;
+    for (const auto& group : groups) {
+        const Mm height =
+            k_letters + grid.pitch_y * (static_cast<double>(group.rows.size()) - 1) + k_box;
+        if (y + height > definition_.text.bottom() && y > top) {
+            y = top;
+            if (++column == grid.columns) {
+                column = 0;
+                ++page;
+                y = top = definition_.text.y;
+            }
+        }
+        out.push_back({page, {definition_.text.x + grid.step * column, y}});
+        y += height + (grid.pitch_y - k_box) + grid.gap;
+    }
+    pages = page + 1;
+    return out;
+}
+
+void AnswerSheetSetter::put_group(const Group& group, const Grid& grid, Point at, Page& page) {
+    const TextStyle& letter = setter_.style("cell_head");
+    const TextStyle& number = setter_.style("letter");
+    const Mm first = at.x + k_number;
+    for (size_t i = 0; i < group.letters.size(); ++i)
+        setter_.put_centred(
+            page.frame,
+            {first + grid.pitch_x * static_cast<double>(i) + k_box / 2, at.y + letter.baseline()},
+            letter, group.letters[i]);
+    Mm y = at.y + k_letters;
+    for (const auto& row : group.rows) {
+        setter_.put_right(
+            page.frame,
+            {first - 2.5_mm, y + k_box / 2 + to_mm(number.size) * number.cap_height / 2}, number,
+            row.label);
+        for (size_t i = 0; i < row.options.size(); ++i) {
+            const Rect box{first + grid.pitch_x * static_cast<double>(i), y, k_box, k_box};
+            page.frame.items.emplace_back(draw::Outline{box, definition_.box_stroke});
+            page.sheet.boxes.push_back({row.question, row.number, row.field, row.options[i].first,
+                                        row.options[i].second, box});
+        }
+        y += grid.pitch_y;
+    }
+}
+
+Mm AnswerSheetSetter::head(const Heading& heading, size_t questions, Paper& paper) {
+    Page& page = paper.pages.front();
+    const Mm left = definition_.text.x, unit = definition_.unit;
+    Mm y = definition_.text.y;
+    rule(page.frame, y, k_heavy);
+    y += unit * 1.5;
+    const TextStyle& title = setter_.style("page_title");
+    const TextStyle& text = setter_.style("text");
+    setter_.put(page.frame, {left, y + title.baseline()}, title, labels_["answer_sheet"]);
+    setter_.put_right(page.frame, {definition_.text.right(), y + title.baseline()}, text,
+                      labels_.with("answer_sheet_intro", {std::to_string(questions)}));
+    y += title.line + unit * 1.5;
+    paper.candidate = y;
+    if (heading.personal) {
+        y = personal(heading, page.frame, y) + unit * 0.5;
+        y = examples(page.frame, definition_.text.w, y);
+    } else {
+        const bool grid = heading.id_digits > 0;
+        const Mm right = grid ? definition_.text.right() - id_grid_width(heading) - 7.5_mm
+                              : definition_.text.right();
+        const Mm below = grid ? id_grid(heading, page, definition_.text.right(), y) : y;
+        y = left_fields(page.frame, right, y);
+        page.frame.items.emplace_back(draw::Bar{{left, y, right - left, k_rule}});
+        y = std::max(examples(page.frame, right - left, y + unit), below);
+    }
+    rule(page.frame, y, k_rule);
+    return y + unit * 2;
+}
+
+Mm AnswerSheetSetter::left_fields(Frame& frame, Mm right, Mm y) {
+    for (const auto* name : {"family_name", "given_name", "signature"}) {
+        write_line(frame, y, name, definition_.text.x, right);
+        y += 15_mm;
+    }
+    return y;
+}
+
+Mm AnswerSheetSetter::examples(Frame& frame, Mm width, Mm y) {
+    const TextStyle& head = setter_.style("label_strong");
+    const TextStyle& text = setter_.style("label");
+    const Mm step = width / 3;
+    Mm x = definition_.text.x, lowest = y;
+    int example = 0;
+    for (const std::string name : {"mark_right", "mark_corrected", "mark_unread"}) {
+        std::string title = labels_[name];
+        if (title.ends_with(':'))
+            title.pop_back();
+        setter_.put(frame, {x, y + head.baseline()}, head, setter_.fitted(head, title, step));
+        Mm below = y + head.line + 1.25_mm;
+        example_boxes(frame, {x + 1_mm, below}, example++);
+        below += k_box + 1.75_mm;
+        if (step < k_least_words) {  // a wide grid for the student number leaves no room for words
+            lowest = std::max(lowest, below);
+            x += step;
+            continue;
+        }
+        for (const auto& line :
+             setter_.lines({{labels_[name + "_short"], {}}}, text, step - 3_mm)) {
+            frame.items.emplace_back(draw::Placed{{x, below}, line});
+            below += text.line;
+        }
+        lowest = std::max(lowest, below);
+        x += step;
+    }
+    return lowest + definition_.unit;
+}
+
+}  // namespace examgen::layout
