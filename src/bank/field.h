@@ -22,6 +22,7 @@ struct Choice {
 struct Digits {
     int digits = 4, decimals = 0;
     bool sign = false;
+    bool operator==(const Digits&) const = default;
 };
 
 /// Boxes that a marker ticks; one for each share of the points.

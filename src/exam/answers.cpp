@@ -6,6 +6,8 @@
 #include <array>
 #include <optional>
 
+#include "exam/partners.h"
+
 namespace examgen::exam {
 namespace {
 
@@ -67,17 +69,8 @@ Answer read_letters(const Question& question, const Item& item, std::string_view
     std::vector<size_t> options;
     for (const size_t place : *places)
         options.push_back(item.options[place]);
-    if (question.kind != "ordering")
-        std::sort(options.begin(), options.end());
-    Answer out{AnswerStatus::ok, {}};
-    if (question.kind == "ordering") {
-        if (options.size() != item.options.size())
-            return undecided();
-        for (const size_t option : options)
-            out.fields.push_back({question.options[option].id});
-        return out;
-    }
-    out.fields.emplace_back();
+    std::sort(options.begin(), options.end());
+    Answer out{AnswerStatus::ok, Fields(1)};
     for (const size_t option : options)
         out.fields.front().push_back(question.options[option].id);
     if (question.kind == "single-choice" && options.size() > 1)
@@ -195,8 +188,9 @@ Answer read_cell(const Question& question, const Item& item, std::string_view ce
         return {AnswerStatus::blank, Fields(question.key.size())};
     if (has_rows(question))
         return read_rows(question, item, text);
-    if (question.kind == "single-choice" || question.kind == "multiple-choice" ||
-        question.kind == "ordering")
+    if (has_partners(question))
+        return read_partners(question, item, text);
+    if (question.kind == "single-choice" || question.kind == "multiple-choice")
         return read_letters(question, item, text);
     if (question.kind == "numeric")
         return read_number(std::move(text));
@@ -216,6 +210,8 @@ std::string marked(const Question& question, const Item& item, const Answer& ans
         }
         return out;
     }
+    if (has_partners(question))
+        return marked_partners(question, item, answer);
     if (question.kind == "numeric")
         return number_text(joined(answer.fields.front()));
     if (question.options.empty())
@@ -224,14 +220,15 @@ std::string marked(const Question& question, const Item& item, const Answer& ans
     for (const auto& field : answer.fields)
         for (const auto& id : field)
             letters.push_back(letter_of(question, item, id));
-    if (question.kind != "ordering")
-        std::sort(letters.begin(), letters.end());
+    std::sort(letters.begin(), letters.end());
     return joined(letters);
 }
 
 std::string canonical(const Question& question, const Answer& answer) {
     if (answer.status == AnswerStatus::blank || answer.fields.empty())
         return "";
+    if (has_partners(question))
+        return canonical_partners(question, answer);
     std::vector<std::string> words;
     for (size_t i = 0; i < answer.fields.size(); ++i)
         for (const auto& id : answer.fields[i]) {

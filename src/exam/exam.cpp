@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "exam/partners.h"
+
 namespace examgen::exam {
 
 const Question* Exam::find(std::string_view question_id) const {
@@ -34,6 +36,16 @@ std::string option_label(size_t index) {
     return form_name(index);
 }
 
+std::vector<uint16_t> options_at(const Question& question, const Item& item, size_t field) {
+    if (question.kind != "cloze" || field >= question.left.size())
+        return item.options;
+    std::vector<uint16_t> out;
+    for (const uint16_t option : item.options)
+        if (question.options[option].id.starts_with(question.left[field] + "="))
+            out.push_back(option);
+    return out;
+}
+
 std::string key_cell(const Question& question, const Item& item) {
     std::string out;
     if (question.kind == "kprim" || question.kind == "true-false") {
@@ -42,6 +54,12 @@ std::string key_cell(const Question& question, const Item& item) {
             out += question.key[listed ? item.options[i] : i].front() == "true" ? '+' : '-';
         return out;
     }
+    if (has_partners(question))
+        return marked_partners(question, item, {AnswerStatus::ok, question.key});
+    if (question.kind == "numeric")
+        return question.key.front().front();
+    if (question.kind == "open" || question.kind == "short-answer")
+        return question.points.to_decimal();
     for (size_t i = 0; i < item.options.size(); ++i) {
         if (!question.options[item.options[i]].correct)
             continue;

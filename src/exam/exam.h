@@ -33,7 +33,9 @@ struct Question {
     int difficulty = 3;
     std::vector<Option> options;
     std::vector<std::vector<std::string>> key;
-    std::optional<Interval> range = {};  // numeric
+    std::optional<Interval> range = {};       // numeric: what is right
+    std::optional<bank::Digits> digits = {};  // numeric: how it is written
+    std::vector<std::string> left = {};       // of each field: matching the left id, cloze the gap
     bool operator==(const Question&) const = default;
 };
 
@@ -99,8 +101,12 @@ std::string form_name(size_t index);
 /// The letter printed at an option: A … Z.
 std::string option_label(size_t index);
 
-/// The key of one item as `grade --csv` reads it: letters joined with a space, `+-+-` for rows of
-/// true and false.
+/// The options that are printed at an answer field with the letters A, B, …: all of the item's, of
+/// a cloze those of the gap, whose ids begin with `<gap>=`.
+std::vector<uint16_t> options_at(const Question& question, const Item& item, size_t field);
+
+/// The cell of one item that `grade --csv` gives all points: letters joined with a space, `+-+-`
+/// for rows of true and false, `1B 2A`, a number; the points where a person marks.
 std::string key_cell(const Question& question, const Item& item);
 
 /// With copies, these stand in `copies.jsonl` beside it: the one place of names.

@@ -24,6 +24,21 @@ void write_key(Writer& w, const Question& question) {
     w.end_array();
 }
 
+void write_strings(Writer& w, std::string_view key, const std::vector<std::string>& all) {
+    w.key(key).begin_array(true);
+    for (const auto& one : all)
+        w.string(one);
+    w.end_array();
+}
+
+void write_digits(Writer& w, const Question& question) {
+    if (!question.digits)
+        return;
+    w.key("digits").integer(question.digits->digits);
+    w.key("decimals").integer(question.digits->decimals);
+    w.key("sign").boolean(question.digits->sign);
+}
+
 void write_questions(Writer& w, const Exam& exam) {
     w.key("questions").begin_array();
     for (const auto& question : exam.questions) {
@@ -45,6 +60,9 @@ void write_questions(Writer& w, const Exam& exam) {
             w.key("range").begin_array(true).string(question.range->low.to_string());
             w.string(question.range->high.to_string()).end_array();
         }
+        write_digits(w, question);
+        if (!question.left.empty())
+            write_strings(w, "left", question.left);
         w.end_object();
     }
     w.end_array();
@@ -116,7 +134,12 @@ void write_sheet(Writer& w, const Sheet& sheet) {
     for (const auto& box : sheet.boxes) {
         w.begin_object(true).key("question").string(box.question);
         w.key("number").integer(box.number).key("field").integer(box.field);
-        w.key("option").string(box.option).key("label").string(box.label);
+        if (box.digit)
+            w.key("digit").integer(*box.digit).key("value").integer(box.value);
+        else if (box.points)
+            w.key("points").string(box.points->to_string());
+        else
+            w.key("option").string(box.option).key("label").string(box.label);
         write_rect(w, box.at);
         w.end_object();
     }

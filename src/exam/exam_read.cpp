@@ -38,8 +38,11 @@ private:
     Question question(const Value& at);
     std::vector<std::vector<std::string>> key(const Value& at);
     std::optional<Interval> range(const Value& at);
+    std::optional<bank::Digits> digits(const Value& at);
+    void check_key(const Value& at, const Question& question);
     Form form(const Value& at, const Exam& exam);
     Item item(const Value& at, const Exam& exam);
+    Box box(const Value& at);
     Sheet sheet(const Value& at);
 
     /// The elements of an array of objects.
@@ -123,6 +126,30 @@ std::optional<Interval> Reader::range(const Value& at) {
     return {};
 }
 
+std::optional<bank::Digits> Reader::digits(const Value& at) {
+    if (!at.find("digits"))
+        return {};
+    constexpr int k_most = 18;  // as many as 64 bits hold
+    bank::Digits out;
+    out.digits = check_.integer(at, "digits", 1, k_most).value_or(1);
+    out.decimals = check_.integer(at, "decimals", 0, out.digits).value_or(0);
+    out.sign = check_.boolean(at, "sign").value_or(false);
+    return out;
+}
+
+void Reader::check_key(const Value& at, const Question& question) {
+    const std::string& kind = question.kind;
+    const bool rows = kind == "kprim" || kind == "true-false" || kind == "matching" ||
+                      kind == "ordering" || kind == "cloze";
+    if (rows && std::any_of(question.key.begin(), question.key.end(),
+                            [](const auto& field) { return field.size() != 1; }))
+        check_.error(at, msg("every row needs exactly one right answer in \"key\""));
+    if ((kind == "kprim" || kind == "ordering") && question.key.size() != question.options.size())
+        check_.error(at, msg("\"key\" must have an answer for each option"));
+    if ((kind == "matching" || kind == "cloze") && question.key.size() != question.left.size())
+        check_.error(at, msg("\"key\" must have an answer for each entry of \"left\""));
+}
+
 Question Reader::question(const Value& at) {
     Question out;
     out.id = text(at, "id");
@@ -142,11 +169,10 @@ Question Reader::question(const Value& at) {
                              k_max_options));
     out.key = key(at);
     out.range = range(at);
-    if ((out.kind == "kprim" || out.kind == "true-false") &&
-        std::any_of(out.key.begin(), out.key.end(), [](const auto& f) { return f.size() != 1; }))
-        check_.error(at, msg("every row needs exactly one right answer in \"key\""));
-    if (out.kind == "kprim" && out.key.size() != out.options.size())
-        check_.error(at, msg("\"key\" must have an answer for each option"));
+    out.digits = digits(at);
+    for (const auto& id : check_.strings(at, "left"))
+        out.left.emplace_back(id);
+    check_key(at, out);
     if (!questions_.emplace(out.id, questions_.size()).second)
         check_.error(at, msg("the question \"{}\" is there twice", shortened(out.id)));
     return out;
@@ -191,6 +217,24 @@ Form Reader::form(const Value& at, const Exam& exam) {
     return out;
 }
 
+Box Reader::box(const Value& at) {
+    Box out{text(at, "question"),
+            whole(at, "number"),
+            whole(at, "field"),
+            std::string(check_.string(at, "option").value_or("")),
+            std::string(check_.string(at, "label").value_or("")),
+            rect(at)};
+    if (at.find("digit")) {
+        out.digit = whole(at, "digit");
+        out.value = check_.integer(at, "value", 0, 9).value_or(0);
+    }
+    if (at.find("points"))
+        out.points = fraction(at, "points", 0);
+    if (int{!out.option.empty()} + int{out.digit.has_value()} + int{out.points.has_value()} != 1)
+        check_.error(at, msg("a box has one of \"option\", \"digit\" and \"points\""));
+    return out;
+}
+
 Sheet Reader::sheet(const Value& at) {
     Sheet out;
     out.form = text(at, "form");
@@ -206,11 +250,7 @@ Sheet Reader::sheet(const Value& at) {
     });
     if (const Value* code = check_.object(at, "code"))
         out.code = rect(*code);
-    each(at, "boxes", [&](const Value& one) {
-        out.boxes.push_back({text(one, "question"), whole(one, "number"), whole(one, "field"),
-                             std::string(check_.string(one, "option").value_or("")),
-                             std::string(check_.string(one, "label").value_or("")), rect(one)});
-    });
+    each(at, "boxes", [&](const Value& one) { out.boxes.push_back(box(one)); });
     each(at, "id_boxes", [&](const Value& one) {
         out.id_boxes.push_back({whole(one, "digit"), whole(one, "value"), rect(one)});
     });

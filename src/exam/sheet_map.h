@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/rational.h"
 #include "base/units.h"
 
 namespace examgen::exam {
@@ -16,13 +17,17 @@ struct Fiducial {
     bool operator==(const Fiducial&) const = default;
 };
 
-/// The outer edge of a printed frame.
+/// The outer edge of a printed frame. What a mark in it says: an option (option, label), a digit
+/// (digit, value) or what a marker gives (points). The sign of a number is an option "-".
 struct Box {
     std::string question;
     int number = 0;
-    int field = 0;               // 0-based answer field of the question
-    std::string option, label;   // choice boxes: option id, printed letter
+    int field = 0;              // 0-based answer field of the question
+    std::string option, label;  // choice boxes: option id, printed letter
     Rect at;
+    std::optional<int> digit = {};        // digit boxes: the place, 0 is the leftmost
+    int value = 0;                        // and 0…9
+    std::optional<Rational> points = {};  // ink boxes
     bool operator==(const Box&) const = default;
 };
 

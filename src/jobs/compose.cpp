@@ -11,6 +11,29 @@
 namespace examgen::jobs {
 namespace {
 
+/// What is printed with letters, where that is not `options` of the bank.
+void add_options(const bank::Question& from, exam::Question& out) {
+    const bank::Details& d = from.detail();
+    if (from.kind == bank::Kind::true_false)
+        out.options = {{"true", from.truth, from.truth ? 1 : 0},
+                       {"false", !from.truth, from.truth ? 0 : 1}};
+    if (from.kind == bank::Kind::matching) {
+        for (const auto& left : d.left)
+            out.left.push_back(left.id);
+        for (const auto& right : d.right)
+            out.options.push_back({right.id, false, 0});
+    }
+    if (from.kind == bank::Kind::ordering)
+        for (auto& option : out.options)
+            option = {option.id, false, 0};
+    if (from.kind == bank::Kind::cloze)
+        for (const auto& gap : d.gaps) {
+            out.left.push_back(gap.id);
+            for (const auto& option : gap.options)
+                out.options.push_back({gap.id + "=" + option.id, option.correct, option.fraction});
+        }
+}
+
 exam::Question question_of(const bank::Question& from) {
     exam::Question out;
     out.id = from.id;
@@ -20,12 +43,12 @@ exam::Question question_of(const bank::Question& from) {
     out.difficulty = from.difficulty;
     for (const auto& option : from.options)
         out.options.push_back({option.id, option.correct, option.fraction});
-    if (from.kind == bank::Kind::true_false)
-        out.options = {{"true", from.truth, from.truth ? 1 : 0},
-                       {"false", !from.truth, from.truth ? 0 : 1}};
+    add_options(from, out);
     out.key = bank::key(from);
-    if (from.kind == bank::Kind::numeric)
+    if (from.kind == bank::Kind::numeric) {
+        out.digits = std::get<bank::Digits>(bank::fields(from).front());
         out.range = exam::Interval{from.detail().low, from.detail().high};
+    }
     return out;
 }
 
@@ -90,9 +113,8 @@ std::string scale_note(const exam::Exam& exam, const layout::Labels& labels) {
 
 }  // namespace
 
-exam::Exam compose(const std::vector<const bank::Question*>& chosen,
-                   std::vector<exam::Form> forms, uint64_t seed, const Composition& parts,
-                   const std::string& layout) {
+exam::Exam compose(const std::vector<const bank::Question*>& chosen, std::vector<exam::Form> forms,
+                   uint64_t seed, const Composition& parts, const std::string& layout) {
     exam::Exam out;
     out.title = parts.title;
     out.language = parts.language;

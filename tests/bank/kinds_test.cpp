@@ -95,7 +95,8 @@ TEST_CASE("cloze is one row of boxes for each gap") {
     CHECK(shown(loaded.problems) == "");
     const Question& q = loaded.bank.questions.at(0);
     CHECK(fields(q).size() == 2);
-    CHECK(key(q) == Key{{"b"}, {"b"}});
+    CHECK(key(q) == Key{{"1=b"}, {"two=b"}});
+    CHECK(std::get<Choice>(fields(q)[1]).options == std::vector<std::string>{"two=a", "two=b"});
     CHECK(problem(cloze("{{1}}", gap("1") + "," + gap("2"))) ==
           "error /questions/0/gaps/1 the stem has no gap {{2}}");
     CHECK(problem(cloze("{{1}} {{2}} {{2}}", gap("1"))) ==

@@ -22,8 +22,7 @@ using Names = std::set<std::string>;
 
 /// A file of the source tree.
 std::string content(const std::string& name) {
-    std::ifstream in(std::filesystem::path(__FILE__).parent_path() / ".." / ".." / name,
-                     std::ios::binary);
+    std::ifstream in(std::filesystem::path(EXAMGEN_SOURCE_DIR) / name, std::ios::binary);
     REQUIRE(in);
     return {std::istreambuf_iterator<char>(in), {}};
 }

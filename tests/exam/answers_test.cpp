@@ -96,14 +96,54 @@ TEST_CASE("numbers are written with point or comma; a marker's points are a shar
     CHECK(exam::read_cell(open, item, "-1").status == AnswerStatus::review);
 }
 
-TEST_CASE("an ordering is all places or a matter for a person") {
-    const auto ordering = question("ordering", 3);
+TEST_CASE("an ordering is the letters in order, a point is a place left empty") {
+    auto ordering = question("ordering", 3);
+    ordering.key = {{"a"}, {"b"}, {"c"}};
     const exam::Item item{1, "q", {1, 2, 0}};
     CHECK(read_as(ordering, item, "C A B") == "ok|C A B|a b c");
-    CHECK(read_as(ordering, item, "C A") == "review||");
+    CHECK(read_as(ordering, item, "cab") == "ok|C A B|a b c");
+    CHECK(read_as(ordering, item, "C . B") == "ok|C . B|a . c");
+    CHECK(read_as(ordering, item, "...") == "blank||");
+    for (const char* wrong : {"C A", "C A A", "C A B A", "C A D", "3 1 2"})
+        CHECK(read_as(ordering, item, wrong) == "review||");
+    CHECK(exam::key_cell(ordering, item) == "C A B");
 }
 
-TEST_CASE("kinds that cannot be typed in yet are left to a person") {
-    CHECK(exam::read_cell(question("matching", 0), {1, "q", {}}, "1B 2A").status ==
-          AnswerStatus::review);
+TEST_CASE("pairs are rows with the letter printed at their partner") {
+    auto matching = question("matching", 3);
+    matching.left = {"l1", "l2"};
+    matching.key = {{"c"}, {"a"}};
+    const exam::Item item{1, "q", {1, 2, 0}};  // A: b, B: c, C: a
+    for (const char* cell : {"1B 2C", "2c,1b", "1=B; 2=C", "1: B 2: C", "B C", "bc"})
+        CHECK(read_as(matching, item, cell) == "ok|1B 2C|l1=c l2=a");
+    CHECK(read_as(matching, item, "2A") == "ok|2A|l2=b");
+    CHECK(read_as(matching, item, ". A") == "ok|2A|l2=b");
+    CHECK(read_as(matching, item, "1BA") == "ok|1AB|l1=c l1=b");
+    CHECK(read_as(matching, item, "1A 2A") == "ok|1A 2A|l1=b l2=b");
+    CHECK(read_as(matching, item, "") == "blank||");
+    for (const char* wrong : {"1D", "3A", "0A", "1", "1B 2", "B", "A B C", "1B C", "99999A", "?"})
+        CHECK(read_as(matching, item, wrong) == "review||");
+    CHECK(exam::key_cell(matching, item) == "1B 2C");
+}
+
+TEST_CASE("each gap of a cloze has letters of its own") {
+    auto cloze = question("cloze", 0);
+    cloze.left = {"x", "y"};
+    cloze.options = {{"x=a", true, 1}, {"x=b", false, 0}, {"y=a", false, 0}, {"y=b", true, 1}};
+    cloze.key = {{"x=a"}, {"y=b"}};
+    const exam::Item item{1, "q", {1, 0, 2, 3}};
+    CHECK(exam::options_at(cloze, item, 1) == std::vector<uint16_t>{2, 3});
+    CHECK(exam::key_cell(cloze, item) == "1B 2B");
+    CHECK(read_as(cloze, item, "1B 2B") == "ok|1B 2B|x=a y=b");
+    CHECK(read_as(cloze, item, "A A") == "ok|1A 2A|x=b y=a");
+    CHECK(read_as(cloze, item, "1C") == "review||");
+}
+
+TEST_CASE("a key says a number as it is written and full points where a person marks") {
+    auto number = question("numeric", 0);
+    number.key = {{"-12.50"}};
+    CHECK(exam::key_cell(number, {1, "q", {}}) == "-12.50");
+    auto open = question("open", 0);
+    open.points = Rational(5, 2);
+    CHECK(exam::key_cell(open, {1, "q", {}}) == "2.5");
 }

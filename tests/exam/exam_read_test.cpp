@@ -39,9 +39,21 @@ exam::Exam full_exam() {
          5,
          {},
          {{"3.14"}},
-         exam::Interval{Rational(313, 100), Rational(315, 100)}}};
-    out.forms = {{"A", {{1, "q1", {2, 0, 1}}, {2, "q2", {0, 1}}, {3, "q3", {}}}},
-                 {"B", {{1, "q3", {}}, {2, "q1", {0, 1, 2}}, {3, "q2", {0, 1}}}}};
+         exam::Interval{Rational(313, 100), Rational(315, 100)},
+         bank::Digits{4, 2, true}},
+        {"q4",
+         "matching",
+         "t",
+         1,
+         3,
+         {{"r1", false, 0}, {"r2", false, 0}},
+         {{"r2"}, {"r1"}},
+         std::nullopt,
+         std::nullopt,
+         {"l1", "l2"}}};
+    out.forms = {
+        {"A", {{1, "q1", {2, 0, 1}}, {2, "q2", {0, 1}}, {3, "q3", {}}, {4, "q4", {1, 0}}}},
+        {"B", {{1, "q3", {}}, {2, "q1", {0, 1, 2}}, {3, "q2", {0, 1}}, {4, "q4", {0, 1}}}}};
     out.copies = {{1, "A", "00123", "Ann", "copies.pdf", 1, "C12", "HS 1"},
                   {2, "B", std::nullopt, std::nullopt, "copies.pdf", 5, "", ""}};
     exam::Sheet sheet;
@@ -51,7 +63,10 @@ exam::Exam full_exam() {
     sheet.file = "exam-A.pdf";
     sheet.fiducials = {{0, {8_mm, 8_mm, 8_mm, 8_mm}}};
     sheet.code = Rect{97.5_mm, 9_mm, 15_mm, 15_mm};
-    sheet.boxes = {{"q1", 1, 0, "c", "A", {22.1_mm, 80.4_mm, 4_mm, 4_mm}}};
+    sheet.boxes = {{"q1", 1, 0, "c", "A", {22.1_mm, 80.4_mm, 4_mm, 4_mm}},
+                   {"q3", 3, 0, "-", "−", {22.1_mm, 90_mm, 4_mm, 4_mm}},
+                   {"q3", 3, 0, "", "", {22.1_mm, 96_mm, 4_mm, 4_mm}, 2, 7},
+                   {"q9", 4, 0, "", "", {22.1_mm, 99_mm, 4_mm, 4_mm}, {}, 0, Rational(3, 4)}};
     sheet.id_boxes = {{0, 9, {128_mm, 69.375_mm, 4_mm, 4_mm}}};
     out.sheets = {sheet};
     return out;
@@ -97,6 +112,11 @@ TEST_CASE("what grading cannot rely on is an error with its line") {
     CHECK(problems_of(with("\"points\": \"3/2\"", "\"points\": \"many\"")) == 1);
     CHECK(problems_of(with("[[\"true\"], [\"false\"]]", "[[], [\"false\"]]")) == 1);
     CHECK(problems_of(with("\"id\": \"q2\"", "\"id\": \"q1\"")) >= 1);
+    CHECK(problems_of(with("[\"l1\", \"l2\"]", "[\"l1\"]")) == 1);
+    CHECK(problems_of(with("\"decimals\": 2", "\"decimals\": 5")) == 1);
+    CHECK(problems_of(with("\"option\": \"c\"", "\"digit\": 1, \"points\": \"1\"")) == 1);
+    CHECK(problems_of(with("\"option\": \"c\", ", "")) == 1);
+    CHECK(problems_of(with("\"value\": 7", "\"value\": 10")) == 1);
     CHECK(problems_of(with("\"copy\": 2", "\"copy\": 0")) == 1);  // of a sheet
 }
 

@@ -15,6 +15,11 @@ bool is_id_char(char c) {
            c == '_';
 }
 
+/// Gaps have options of their own, so that an answer names both.
+std::string option_id(const Gap& gap, const Option& option) {
+    return gap.id + "=" + option.id;
+}
+
 /// The ids between {{ and }}, in the order of the text.
 std::vector<std::string_view> gaps_in(std::string_view stem) {
     std::vector<std::string_view> out;
@@ -90,8 +95,12 @@ void cloze::write(json::Writer& out, const Question& q) {
 
 std::vector<Field> cloze::fields(const Question& q) {
     std::vector<Field> out;
-    for (const auto& gap : q.detail().gaps)
-        out.emplace_back(Choice{ids_of(gap.options), 1, 1});
+    for (const auto& gap : q.detail().gaps) {
+        Choice choice{{}, 1, 1};
+        for (const auto& option : gap.options)
+            choice.options.push_back(option_id(gap, option));
+        out.emplace_back(std::move(choice));
+    }
     return out;
 }
 
@@ -101,7 +110,7 @@ Key cloze::key(const Question& q) {
         out.emplace_back();
         for (const auto& option : gap.options)
             if (option.correct)
-                out.back().push_back(option.id);
+                out.back().push_back(option_id(gap, option));
     }
     return out;
 }
