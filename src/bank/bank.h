@@ -45,6 +45,9 @@ std::string to_json(const Bank& bank);
 /// a key that is often the longest option, missing explanations.
 Diagnostics review(const Bank& bank);
 
+/// Errors for formulas that cannot be set (docs/math.md), each with its place in the formula.
+Diagnostics review_formulas(const Bank& bank);
+
 /// Patterns, German and English.
 bool is_all_or_none(std::string_view option_text);    // "keine der genannten", "both of the above"
 bool names_letters(std::string_view option_text);     // "A und B", "both A and C"

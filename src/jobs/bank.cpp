@@ -12,6 +12,17 @@ void append(Diagnostics& to, const Diagnostics& from) {
     to.insert(to.end(), from.begin(), from.end());
 }
 
+/// What is said about a sound bank, with lines.
+Diagnostics remarks(const bank::Bank& bank, const fs::path& path) {
+    Diagnostics out = bank::review_formulas(bank);
+    append(out, bank::review(bank));
+    const bool pointers = std::any_of(out.begin(), out.end(),
+                                      [](const auto& one) { return !one.where.pointer.empty(); });
+    if (pointers)
+        json::locate(read_file(path), out);
+    return out;
+}
+
 bool key_is_longest(const bank::Question& question) {
     size_t key = 0, other = 0;
     for (const auto& option : question.options) {
@@ -33,7 +44,7 @@ Checked check_banks(const std::vector<fs::path>& paths) {
             const bool sound = !has_error(loaded.problems);
             append(out.problems, loaded.problems);
             if (sound)
-                append(out.problems, bank::review(loaded.bank));
+                append(out.problems, remarks(loaded.bank, path));
         } catch (const Error& e) {
             append(out.problems, e.all());
         }

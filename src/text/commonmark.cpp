@@ -109,7 +109,7 @@ struct Pieces {
 };
 
 /// How much of the styles is written.
-enum class Level { all, no_emphasis, none };
+enum class Level { all, all_in_brackets, no_emphasis, none };
 
 std::string without_pieces(std::string_view text) {
     std::string out;
@@ -132,12 +132,12 @@ std::string code_span(std::string_view text) {
     return fence + (pad ? " " : "") + std::string(text) + (pad ? " " : "") + fence;
 }
 
-std::string math_span(std::string_view tex) {
-    const bool display = tex.starts_with(k_display);
-    if (display)
-        tex.remove_prefix(k_display.size());
-    const std::string fence = display ? "$$" : "$";
-    return fence + std::string(tex) + fence;
+/// Dollars read best; beside digits they would be money.
+std::string math_span(const Span& span, bool brackets) {
+    if (brackets)
+        return span.style.display ? "\\[" + span.text + "\\]" : "\\(" + span.text + "\\)";
+    const std::string fence = span.style.display ? "$$" : "$";
+    return fence + span.text + fence;
 }
 
 std::string inline_text(const std::vector<Span>& spans, Level level) {
@@ -147,12 +147,12 @@ std::string inline_text(const std::vector<Span>& spans, Level level) {
         const std::string_view text = span.text;
         std::string body;
         if (level != Level::none && span.style.math)
-            body = pieces.add(math_span(text));
+            body = pieces.add(math_span(span, level != Level::all));
         else if (level != Level::none && span.style.code)
             body = pieces.add(code_span(text));
         else
-            body = without_pieces(text.starts_with(k_display) ? text.substr(1) : text);
-        const bool styled = level == Level::all;
+            body = without_pieces(text);
+        const bool styled = level == Level::all || level == Level::all_in_brackets;
         const std::string mark = std::string(styled && span.style.bold ? "**" : "") +
                                  (styled && span.style.italic ? "*" : "");
         if (!mark.empty())
@@ -230,16 +230,6 @@ std::string write_blocks(const std::vector<Block>& blocks, Level level) {
     return out;
 }
 
-/// Display math reads back as math without its sign.
-Block as_read(Block block) {
-    for (auto& span : block.spans)
-        if (span.text.starts_with(k_display))
-            span.text.erase(0, k_display.size());
-    for (auto& child : block.children)
-        child = as_read(std::move(child));
-    return block;
-}
-
 }  // namespace
 
 std::string escape_markup(std::string_view plain) {
@@ -266,12 +256,15 @@ std::string to_commonmark(const std::vector<Block>& blocks, bool& exact) {
     for (const auto& block : blocks) {
         bullet = bullet == '-' ? '*' : '-';
         std::string written;
-        for (const Level level : {Level::all, Level::no_emphasis, Level::none}) {
+        bool same = false;
+        for (const Level level :
+             {Level::all, Level::all_in_brackets, Level::no_emphasis, Level::none}) {
             written = write_block(block, level, bullet);
-            if (parse_markup(written) == std::vector{as_read(block)})
+            same = parse_markup(written) == std::vector{block};
+            if (same)
                 break;
-            exact = false;
         }
+        exact = exact && same;
         out += (out.empty() ? "" : "\n\n") + written;
     }
     return out;

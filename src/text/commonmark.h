@@ -14,10 +14,8 @@ namespace examgen::text {
 std::string escape_markup(std::string_view plain);
 
 /// Source that `parse_markup` reads as these blocks. A block whose styles CommonMark cannot write
-/// where they stand is written without them, and `exact` becomes false. A span of math holds the
-/// TeX alone and is written between $, or $$ when it begins with `k_display`.
+/// where they stand is written without them, and `exact` becomes false. Formulas stand between $ or
+/// $$, or in \( \) and \[ \] where dollars would be taken for money.
 std::string to_commonmark(const std::vector<Block>& blocks, bool& exact);
-
-constexpr std::string_view k_display = "\x01";
 
 }  // namespace examgen::text

@@ -7,7 +7,10 @@
 
 #include <gumbo.h>
 
+#include "base/error.h"
 #include "text/commonmark.h"
+#include "text/mathml_nodes.h"
+#include "text/tex.h"
 
 namespace examgen::text {
 namespace {
@@ -104,15 +107,20 @@ public:
             add_words(text.substr(0, tex.begin), style);
             if (tex.begin == text.npos)
                 return;
-            flush_gap({});
-            Style math;
-            math.math = true;
-            std::string source = tex.display ? std::string(k_display) : "";
+            std::string source;
             for (const char c : tex.tex)
                 source += is_blank(c) ? ' ' : c;
-            spans_.push_back({std::move(source), math});
+            add_formula(std::move(source), tex.display);
             text.remove_prefix(tex.end);
         }
+    }
+
+    void add_formula(std::string tex, bool display) {
+        flush_gap({});
+        Style math;
+        math.math = true;
+        math.display = display;
+        spans_.push_back({std::move(tex), math});
     }
 
     bool in_list() const {
@@ -248,6 +256,8 @@ private:
             return container(at, style, depth), true;
         if (tag == GUMBO_TAG_PRE)
             return code(at), true;
+        if (tag == GUMBO_TAG_MATH)
+            return formula(at), true;
         if (tag == GUMBO_TAG_IMG)
             return picture(at.v.element, style), true;
         if (is_any(tag, {GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TITLE}))
@@ -308,6 +318,16 @@ private:
         Style style;
         Block block{BlockKind::code, 1, {{text + "\n", style}}, {}};
         builder_.add_finished(std::move(block));
+    }
+
+    void formula(const GumboNode& at) {
+        try {
+            const FromMathml formula = read_math(&at);
+            lost_.insert(formula.lost.begin(), formula.lost.end());
+            builder_.add_formula(to_tex(formula.row), formula.display);
+        } catch (const Error&) {  // beyond the limits
+            lost_.insert("math");
+        }
     }
 
     /// The tree has no pictures yet: their words stay.

@@ -9,7 +9,8 @@
 namespace examgen::text {
 
 struct Style {
-    bool bold = false, italic = false, code = false, math = false;
+    bool bold = false, italic = false, code = false;
+    bool math = false, display = false;  // TeX; display: on a line of its own
     bool operator==(const Style&) const = default;
 };
 
@@ -30,8 +31,8 @@ struct Block {
     bool operator==(const Block&) const = default;
 };
 
-/// Parses CommonMark with $math$ spans. Raw HTML stays visible text. Never fails; nesting beyond
-/// 32 levels is flattened.
+/// Parses CommonMark with formulas (math_spans.h). Raw HTML stays visible text. Never fails;
+/// nesting beyond 32 levels is flattened.
 std::vector<Block> parse_markup(std::string_view source);
 
 /// The words without any markup, blocks separated by a newline.

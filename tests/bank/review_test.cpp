@@ -72,3 +72,18 @@ TEST_CASE("a key that is often the longest option is remarked once for the bank"
           "warning  in 15 of 20 single-choice questions the right option is the longest");
     CHECK(remark(with_key(0, "the longest by far")).starts_with("0 problems"));
 }
+
+TEST_CASE("a formula that cannot be set is an error with its place and a remedy") {
+    const auto loaded = load_questions(question(
+        "single-choice", R"json(, "explanation": "wegen $\\frac{1}{2}$ und $x^{2$",
+        "options": [ { "id": "a", "text": "\\(\\alpa\\)", "correct": true },
+                     { "id": "b", "text": "5 $ und 6 $" } ])json"));
+    const auto all = review_formulas(loaded.bank);
+    REQUIRE(all.size() == 2);
+    CHECK(has(all, "/questions/0/explanation", "\"{\" is never closed"));
+    CHECK(has(all, "/questions/0/options/0/text", "unknown command \"\\alpa\""));
+    CHECK(all[1].severity == Severity::error);
+    REQUIRE(all[1].hints.size() == 2);
+    CHECK(render(all[1].hints[0], Lang::en) == "did you mean \"\\alpha\"?");
+    CHECK(render(all[1].hints[1], Lang::de) == "Zeichen 1 der Formel \\alpa");
+}

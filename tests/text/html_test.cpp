@@ -65,3 +65,10 @@ TEST_CASE("the tree comes back from its CommonMark") {
         CHECK(exact);
     }
 }
+
+TEST_CASE("MathML in HTML becomes a formula") {
+    const auto got = html_to_markup(
+        "<p>Es gilt <math><msup><mi>x</mi><mn>2</mn></msup><mo>&ge;</mo><mn>0</mn></math>.</p>");
+    CHECK(got.markup == "Es gilt $x^{2}\\ge0$.");
+    CHECK(got.lost.empty());
+}

@@ -1,0 +1,80 @@
+// Formulas that cannot be set: named before anything is printed.
+
+#include "bank/bank.h"
+#include "base/utf8.h"
+#include "text/markup.h"
+#include "text/tex.h"
+
+namespace examgen::bank {
+namespace {
+
+class Formulas {
+public:
+    explicit Formulas(const std::string& file) : file_(file) {}
+
+    void question(const Question& q) {
+        const std::string at = "/questions/" + std::to_string(q.index);
+        text(q.stem, at + "/stem");
+        text(q.explanation, at + "/explanation");
+        options(q.options, at);
+        const Details& more = q.detail();
+        for (size_t i = 0; i < more.left.size(); ++i)
+            text(more.left[i].text, at + "/left/" + std::to_string(i) + "/text");
+        for (size_t i = 0; i < more.right.size(); ++i)
+            text(more.right[i].text, at + "/right/" + std::to_string(i) + "/text");
+        for (size_t i = 0; i < more.gaps.size(); ++i)
+            options(more.gaps[i].options, at + "/gaps/" + std::to_string(i));
+    }
+
+    Diagnostics take() { return std::move(out_); }
+
+private:
+    void options(const std::vector<Option>& all, const std::string& at) {
+        for (size_t i = 0; i < all.size(); ++i) {
+            const std::string place = at + "/options/" + std::to_string(i);
+            text(all[i].text, place + "/text");
+            text(all[i].feedback, place + "/feedback");
+        }
+    }
+
+    void text(const std::string& markup, const std::string& pointer) {
+        if (markup.find_first_of("$\\") != markup.npos)
+            blocks(text::parse_markup(markup), pointer);
+    }
+
+    void blocks(const std::vector<text::Block>& all, const std::string& pointer) {
+        for (const auto& block : all) {
+            for (const auto& span : block.spans)
+                if (span.style.math)
+                    formula(span.text, pointer);
+            blocks(block.children, pointer);
+        }
+    }
+
+    void formula(const std::string& tex, const std::string& pointer) {
+        try {
+            text::parse_tex(tex);
+        } catch (const Error& e) {
+            Diagnostic one = e.all().front();
+            one.hints.push_back(
+                msg("character {} of the formula {}", one.where.column, shortened(tex)));
+            one.where = {file_, 0, 0, pointer, 0};
+            out_.push_back(std::move(one));
+        }
+    }
+
+    const std::string& file_;
+    Diagnostics out_;
+};
+
+}  // namespace
+
+Diagnostics review_formulas(const Bank& bank) {
+    Formulas formulas(bank.file);
+    for (const auto& q : bank.questions)
+        if (q.status != Status::retired)
+            formulas.question(q);
+    return formulas.take();
+}
+
+}  // namespace examgen::bank
