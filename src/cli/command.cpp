@@ -20,6 +20,8 @@ constexpr Command k_commands[] = {
      "Abgaben lesen, bewerten, Ergebnisse schreiben", run_grade},
     {"bank", "check, list, show, count or import question banks",
      "Fragenbanken prüfen, auflisten, zeigen, auszählen, importieren", run_bank},
+    {"layouts", "list, check or preview page layouts",
+     "Seitenlayouts auflisten, prüfen, als Muster drucken", run_layouts},
 };
 
 Lang environment_language() {

@@ -7,8 +7,6 @@
 namespace examgen::jobs {
 namespace {
 
-constexpr std::string_view k_sheet_layout = "answer-sheet-a4";
-
 layout::Definition of_kind(layout::Definition layout, layout::PaperKind kind) {
     if (layout.kind != kind)
         throw Error(kind == layout::PaperKind::exam
@@ -31,7 +29,8 @@ std::string pdf_of(const Pages& pages, Frame frame, const pdf::FontSet& fonts,
 }  // namespace
 
 Press::Press(const Places& places, const std::string& exam_layout, const std::string& key_layout,
-             const std::string& language, layout::AnswerPlace answers)
+             const std::string& language, layout::AnswerPlace answers,
+             const std::string& sheet_layout)
     : places_(places),
       exam_(of_kind(load_layout(places, exam_layout), layout::PaperKind::exam)),
       key_(of_kind(load_layout(places, key_layout), layout::PaperKind::key)),
@@ -43,8 +42,7 @@ Press::Press(const Places& places, const std::string& exam_layout, const std::st
       key_setter_(key_, labels_, fonts_) {
     if (answers != layout::AnswerPlace::separate)
         return;
-    sheet_ =
-        of_kind(load_layout(places, std::string(k_sheet_layout)), layout::PaperKind::answer_sheet);
+    sheet_ = of_kind(load_layout(places, sheet_layout), layout::PaperKind::answer_sheet);
     sheet_setter_ = std::make_unique<layout::AnswerSheetSetter>(*sheet_, labels_, fonts_);
 }
 

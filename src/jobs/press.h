@@ -16,6 +16,8 @@
 
 namespace examgen::jobs {
 
+constexpr std::string_view k_sheet_layout = "answer-sheet-a4";
+
 struct File {
     std::string name, bytes;
 };
@@ -24,7 +26,8 @@ class Press {
 public:
     /// `key_layout` may be any layout of kind key. Throws Error for unknown or wrong layouts.
     Press(const Places& places, const std::string& exam_layout, const std::string& key_layout,
-          const std::string& language, layout::AnswerPlace answers = layout::AnswerPlace::inline_);
+          const std::string& language, layout::AnswerPlace answers = layout::AnswerPlace::inline_,
+          const std::string& sheet_layout = std::string(k_sheet_layout));
     ~Press();
 
     const layout::Labels& labels() const { return labels_; }

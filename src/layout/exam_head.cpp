@@ -12,6 +12,8 @@ using draw::Frame;
 constexpr Mm k_heavy = 0.53_mm;  // 1.5 pt
 constexpr Mm k_rule = 0.265_mm;  // 0.75 pt
 constexpr Mm k_gutter = 7.5_mm;
+constexpr Mm k_least_beside = 130_mm;  // narrower: notes below the examples
+constexpr Mm k_least_line = 40_mm;     // to write on
 constexpr Mm k_fact_gap = 5_mm, k_blank_fact = 35_mm;
 
 constexpr Mm k_write_pitch = 16.875_mm;
@@ -61,12 +63,12 @@ Mm ExamSetter::facts(const Heading& heading, const exam::Form& form, Frame& fram
     all.emplace_back(labels_["form"], form.name);
     const TextStyle& label = setter_.style("label");
     const TextStyle& value = setter_.style("fact");
+    const Mm blank = std::min(k_blank_fact, definition_.text.w * 0.22);
     std::vector<Mm> widths;
     for (const auto& [name, text] : all)
-        widths.push_back(
-            std::min(definition_.text.w,
-                     std::max(setter_.width(label, name),
-                              text.empty() ? k_blank_fact : setter_.width(value, text))));
+        widths.push_back(std::min(definition_.text.w,
+                                  std::max(setter_.width(label, name),
+                                           text.empty() ? blank : setter_.width(value, text))));
     for (size_t i = 0; i < all.size();) {
         // As many as fit on a row; what is left over widens the gaps.
         size_t end = i + 1;
@@ -119,8 +121,10 @@ Mm ExamSetter::candidate(const Heading& heading, Page& page, Mm y) {
         write_line("student_number", left, lines_right);
         row += k_write_pitch;
     }
-    write_line("programme", left, seat - definition_.unit * 4);
-    write_line("seat", seat, lines_right);
+    const bool wide = seat - left > k_least_line;
+    if (wide)
+        write_line("programme", left, seat - definition_.unit * 4);
+    write_line("seat", wide ? seat : left, lines_right);
     row += k_write_pitch;
     write_line("signature", left, lines_right);
     row += k_write_pitch;
@@ -146,7 +150,7 @@ std::string ExamSetter::pages_note(const Heading& heading) const {
 }
 
 /// How to mark, with examples; returns the height below them.
-Mm ExamSetter::examples(Frame& frame, Mm y, Mm half) {
+Mm ExamSetter::examples(Frame& frame, Mm y, Mm width) {
     const TextStyle& head = setter_.style("note");
     const TextStyle& text = setter_.style("notes");
     const Mm left = definition_.text.x;
@@ -155,9 +159,8 @@ Mm ExamSetter::examples(Frame& frame, Mm y, Mm half) {
     const Mm words = std::max(17.5_mm, definition_.box * 3.6);
     int example = 0;
     for (const auto* name : {"mark_right", "mark_corrected", "mark_unread"}) {
-        const Slabs& lines =
-            notes("**" + labels_[name] + "** " + labels_[std::string(name) + "_text"],
-                  half - words - k_gutter / 2);
+        const Slabs& lines = notes(
+            "**" + labels_[name] + "** " + labels_[std::string(name) + "_text"], width - words);
         example_boxes(frame, {left + 1.2_mm, row + (text.line - definition_.box) / 2}, example++);
         Mm below = row;
         for (const auto& slab : lines) {
@@ -171,12 +174,16 @@ Mm ExamSetter::examples(Frame& frame, Mm y, Mm half) {
 
 Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
     const TextStyle& head = setter_.style("note");
-    const Mm left = definition_.text.x, half = definition_.text.w / 2;
+    const Mm left = definition_.text.x, whole = definition_.text.w;
     const bool boxes = heading.answers == AnswerPlace::inline_;
-    const Mm notes_left = !boxes ? left : left + half + k_gutter / 2;
+    const bool beside = boxes && whole >= k_least_beside;
+    const Mm half = beside ? whole / 2 - k_gutter / 2 : whole;
+    const Mm notes_left = left + whole - half;
+    const Mm row = boxes ? examples(frame, y, half) : y;
+    if (!beside)
+        y = row;
     setter_.put(frame, {notes_left, y + head.baseline()}, head, labels_["notes"]);
     const Mm top = y + head.line + definition_.unit * 0.5;
-    const Mm row = !boxes ? top : examples(frame, y, half);
     std::string list;
     int number = 0;
     const auto note = [&](const std::string& sentence) {
@@ -194,8 +201,7 @@ Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
     if (boxes)
         note(labels_["note_marks"]);
     Mm below = top;
-    for (const auto& slab : notes(list + "\n\n" + heading.instructions,
-                                  !boxes ? definition_.text.w : half - k_gutter / 2)) {
+    for (const auto& slab : notes(list + "\n\n" + heading.instructions, half)) {
         below += below == top ? Mm(0) : slab.gap;
         frame.items.emplace_back(draw::Placed{{notes_left, below}, slab.frame});
         below += slab.frame->size.h;

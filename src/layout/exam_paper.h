@@ -39,7 +39,7 @@ private:
     void fact(draw::Frame& frame, Point at, const std::string& name, const std::string& text,
               Mm width);
     Mm candidate(const Heading& heading, Page& page, Mm y);
-    Mm examples(draw::Frame& frame, Mm y, Mm half);
+    Mm examples(draw::Frame& frame, Mm y, Mm width);
     Mm marking(const Heading& heading, draw::Frame& frame, Mm y);
     const Slabs& notes(const std::string& markup, Mm width);
     std::string pages_note(const Heading& heading) const;

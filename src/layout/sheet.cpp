@@ -37,8 +37,33 @@ void SheetSetter::rule(Frame& frame, Mm y, Mm thickness) {
     frame.items.emplace_back(draw::Bar{{definition_.text.x, y, definition_.text.w, thickness}});
 }
 
+/// No layout is printed whose boxes leave the text block or stand closer than a scanner can bear.
+void SheetSetter::check_boxes(const exam::Sheet& sheet) const {
+    constexpr Mm k_least = 1.2_mm, k_tolerance = 0.001_mm;
+    std::vector<Rect> all;
+    for (const auto& box : sheet.boxes)
+        all.push_back(box.at);
+    for (const auto& box : sheet.id_boxes)
+        all.push_back(box.at);
+    std::sort(all.begin(), all.end(), [](const Rect& a, const Rect& b) { return a.y < b.y; });
+    const Rect& text = definition_.text;
+    for (size_t i = 0; i < all.size(); ++i) {
+        const Rect& a = all[i];
+        if (a.x < text.x - k_tolerance || a.right() > text.right() + k_tolerance ||
+            a.y < text.y - k_tolerance || a.bottom() > text.bottom() + k_tolerance)
+            throw Error(msg("in the layout {} a box leaves the text block of page {}",
+                            definition_.name, sheet.page));
+        for (size_t k = i + 1; k < all.size() && all[k].y < a.bottom() + k_least - k_tolerance; ++k)
+            if (all[k].x < a.right() + k_least - k_tolerance &&
+                a.x < all[k].right() + k_least - k_tolerance)
+                throw Error(msg("in the layout {} two boxes of page {} stand closer than 1.2 mm",
+                                definition_.name, sheet.page));
+    }
+}
+
 void SheetSetter::furniture(const Heading& heading, const exam::Form& form, Page& page,
                             const Furniture& texts) {
+    check_boxes(page.sheet);
     const TextStyle& first = setter_.style("head_1");
     const TextStyle& foot = setter_.style("footer");
     page.sheet.form = form.name;

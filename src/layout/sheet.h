@@ -83,6 +83,7 @@ protected:
     Setter setter_;
 
 private:
+    void check_boxes(const exam::Sheet& sheet) const;
     Mm header_width() const;
     std::vector<Field> personal_fields(const Heading& heading, const CopyText* copy) const;
     void own_fields(const Heading& heading, const CopyText& copy, draw::Frame& frame, Mm y);

@@ -41,7 +41,7 @@ TEST_CASE("what is wrong on the command line gets one message, a remedy and no f
         {"--topic ki-hardware --count 5 --seed=9007199254740992", 2, "seed"},
         {"--topic ki-hardware --count 5 --count 6", 2, "twice"},
         {"--topic ki-hardware --count", 2, "needs a value"},
-        {"--topic ki-hardware --count 5 --layout exam-a5000", 1, "did you mean \"exam-a4\"?"},
+        {"--topic ki-hardware --count 5 --layout exam-a44", 1, "did you mean \"exam-a4\"?"},
         {"--topic ki-hardware --count 5 --layout key-a4", 1, "not a layout for exams"},
         {"--topic ki-hardware --count 5 --date 2027-02-30", 2, "2027-02-08"},
         {"--topic ki-hardware --count 5 --forms 0", 2, "from 1 to 50"},

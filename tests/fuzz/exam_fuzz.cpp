@@ -10,8 +10,11 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     try {
         const exam::Exam first = exam::from_json(text, "fuzz.json");
-        if (exam::to_json(exam::from_json(exam::to_json(first), "again.json")) !=
-            exam::to_json(first))
+        exam::Exam again = exam::from_json(exam::to_json(first), "again.json");
+        if (!first.copies.empty())
+            again.copies =
+                exam::copies_from_lines(exam::copies_to_lines(first.copies), "again.jsonl");
+        if (exam::to_json(again) != exam::to_json(first))
             std::abort();
         exam::key_csv(first);
     } catch (const Error&) {
