@@ -20,6 +20,8 @@ struct FontBook::State {
     std::vector<Chain> chains;
     // Words come again and again: the key is the chain (2 bytes) and the text.
     std::unordered_map<std::string, Shaped> words;
+    std::vector<std::shared_ptr<const Picture>> pictures;
+    std::map<Digest, size_t> by_content;
 
     Face& face(const std::string& name) { return faces[id_of(name)]; }
 
@@ -57,12 +59,18 @@ namespace {
 /// is not drawn.
 char32_t drawn(char32_t c) {
     switch (c) {
-        case 0x00a0: return ' ';
-        case 0x2011: return '-';
-        case 0x202f: return ' ';
-        case '\t': return ' ';
-        case '\n': return ' ';
-        default: return c;
+        case 0x00a0:
+            return ' ';
+        case 0x2011:
+            return '-';
+        case 0x202f:
+            return ' ';
+        case '\t':
+            return ' ';
+        case '\n':
+            return ' ';
+        default:
+            return c;
     }
 }
 
@@ -108,7 +116,10 @@ void FontBook::State::shape_run(FontId id, std::string_view text, Shaped& out) {
         out.width_em += static_cast<double>(places[i].x_advance) / face.units_per_em;
         const size_t from = infos[i].cluster;
         const size_t to = i + 1 < count ? infos[i + 1].cluster : text.size();
-        face.meaning.try_emplace(glyph, to > from ? text.substr(from, to - from) : "");
+        // A glyph that first came as the second of a pair may stand for a text of its own later.
+        const auto known = face.meaning.try_emplace(glyph).first;
+        if (known->second.empty() && to > from)
+            known->second = text.substr(from, to - from);
     }
     hb_buffer_destroy(buffer);
     out.runs.push_back(std::move(run));
@@ -152,10 +163,30 @@ double FontBook::cap_height(ChainId chain) {
     return state_->face(state_->chains[chain].front()).cap_height();
 }
 
-size_t FontBook::size() const { return state_->faces.size(); }
+size_t FontBook::size() const {
+    return state_->faces.size();
+}
 
-int FontBook::units_per_em(FontId font) const { return state_->faces[font].units_per_em; }
+int FontBook::units_per_em(FontId font) const {
+    return state_->faces[font].units_per_em;
+}
 
-Subset FontBook::subset(FontId font) const { return cut(state_->faces[font]); }
+Subset FontBook::subset(FontId font) const {
+    return cut(state_->faces[font]);
+}
+
+std::shared_ptr<const Picture> FontBook::picture(Picture picture) {
+    auto& all = state_->pictures;
+    const auto [it, fresh] = state_->by_content.emplace(content_hash(picture), all.size());
+    if (fresh) {
+        picture.number = static_cast<uint32_t>(all.size());
+        all.push_back(std::make_shared<const Picture>(std::move(picture)));
+    }
+    return all[it->second];
+}
+
+const std::vector<std::shared_ptr<const Picture>>& FontBook::pictures() const {
+    return state_->pictures;
+}
 
 }  // namespace examgen::draw

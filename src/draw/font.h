@@ -1,6 +1,7 @@
 #pragma once
 // Fonts and shaping (HarfBuzz). A FontBook holds every font that a job uses, remembers which
-// glyphs were shaped and what text they stand for, and cuts the fonts down to them at the end.
+// glyphs were shaped and what text they stand for, and cuts the fonts down to them at the end. It
+// also numbers the pictures that the job's pages show.
 
 #include <functional>
 #include <map>
@@ -39,12 +40,14 @@ struct Shaped {
 struct Subset {
     std::string name;  // PostScript name
     std::string file;  // TrueType
+
     struct Glyph {
         uint16_t id;
         int width;         // thousandths of an em
         std::string text;  // UTF-8 that it stands for; empty for the missing-glyph box
     };
-    std::vector<Glyph> glyphs;  // by id
+
+    std::vector<Glyph> glyphs;                    // by id
     int ascent = 0, descent = 0, cap_height = 0;  // thousandths of an em
     int box[4] = {};                              // thousandths of an em
     bool fixed_pitch = false, italic = false, bold = false;
@@ -73,6 +76,12 @@ public:
 
     /// The font with the glyphs shaped so far; empty `glyphs` if none was.
     Subset subset(FontId font) const;
+
+    /// The picture with its number; one that is equal to an earlier one is that one.
+    std::shared_ptr<const Picture> picture(Picture picture);
+
+    /// By number.
+    const std::vector<std::shared_ptr<const Picture>>& pictures() const;
 
 private:
     struct State;

@@ -1,8 +1,11 @@
 #include "pdf/content.h"
 
+#include <climits>
 #include <cmath>
+#include <utility>
 
 #include "base/error.h"
+#include "pdf/structure_text.h"
 
 namespace examgen::pdf {
 namespace {
@@ -14,9 +17,15 @@ constexpr double k_pt_per_mm = 72 / 25.4;
 /// Writes operators; coordinates are turned from mm downwards to points upwards.
 class Emitter {
 public:
-    Emitter(Size page, std::span<const FontSet::Font> fonts, Content& out)
-        : height_(page.h), fonts_(fonts), out_(out.operators), used_(out.used_fonts) {
-        used_.resize(fonts.size());
+    Emitter(Size page, const FontSet& fonts, Structure& structure, Content& out)
+        : height_(page.h),
+          fonts_(fonts.fonts()),
+          structure_(structure),
+          out_(out.operators),
+          used_(out.used_fonts),
+          used_pictures_(out.used_pictures) {
+        used_.resize(fonts.fonts().size());
+        used_pictures_.resize(fonts.pictures().size());
         out_.reserve(1 << 14);
     }
 
@@ -25,18 +34,81 @@ public:
             std::visit([&](const auto& one) { emit(one, origin); }, item);
     }
 
-    void finish() {
-        end_text();
-        end_path();
-    }
+    void finish() { end_mark(); }
 
 private:
     void emit(const draw::Placed& placed, Point origin) {
-        frame(*placed.frame, origin + placed.at);
+        const Point at = origin + placed.at;
+        if (!placed.own)
+            return frame(*placed.frame, at);
+        const auto outer = std::exchange(slot_, {placed.own.get(), at});
+        frame(*placed.frame, at);
+        emit(draw::Slot{}, at);
+        slot_ = outer;
+    }
+
+    void emit(const draw::Slot&, Point) {
+        const auto [own, at] = std::exchange(slot_, {});
+        if (own)
+            frame(*own, at);
+    }
+
+    void emit(const draw::Begin& begin, Point origin) { structure_.begin(begin.tag, origin.y); }
+
+    void emit(const draw::End&, Point) { structure_.end(); }
+
+    /// All ink stands in a marked-content sequence: of its element, or of an artifact. Sequences
+    /// and text objects do not overlap.
+    void mark(Use use) {
+        const int place = structure_.place(use);
+        if (place == mark_)
+            return;
+        end_mark();
+        mark_ = place;
+        if (place >= 0) {
+            out_ += structure_type(structure_.role(place));
+            out_ += "<</MCID ";
+            out_ += std::to_string(structure_.add_item(place));
+            out_ += ">>BDC\n";
+        } else if (place == k_page_header) {
+            out_ += "/Artifact<</Type/Pagination/Subtype/Header>>BDC\n";
+        } else if (place == k_page_footer) {
+            out_ += "/Artifact<</Type/Pagination/Subtype/Footer>>BDC\n";
+        } else {
+            out_ += "/Artifact BMC\n";
+        }
+    }
+
+    void end_mark() {
+        end_text();
+        end_path();
+        if (mark_ != k_no_mark)
+            out_ += "EMC\n";
+        mark_ = k_no_mark;
+    }
+
+    void fill(draw::Ink ink) {
+        if (ink == fill_)
+            return;
+        end_path();
+        colour(ink, " g\n", " rg\n");
+        fill_ = ink;
+    }
+
+    void colour(draw::Ink ink, const char* grey_operator, const char* rgb_operator) {
+        number(ink.red / 255.0);
+        const bool grey = ink.red == ink.green && ink.green == ink.blue;
+        if (!grey) {
+            number(ink.green / 255.0);
+            number(ink.blue / 255.0);
+        }
+        out_ += grey ? grey_operator : rgb_operator;
     }
 
     void emit(const draw::Text& text, Point origin) {
+        mark(Use::text);
         end_path();
+        fill(text.ink);
         if (!in_text_)
             out_ += "BT\n";
         in_text_ = true;
@@ -91,14 +163,18 @@ private:
     }
 
     void emit(const draw::Bar& bar, Point origin) {
+        mark(Use::graphic);
+        fill(bar.ink);
         begin_path();
         rectangle(bar.at.moved(origin));
     }
 
     /// Between two rectangles: the outer edge is exact and no viewer moves it.
     void emit(const draw::Outline& box, Point origin) {
+        mark(Use::graphic);
         end_text();
         end_path();
+        fill(box.ink);
         const Rect outer = box.outer.moved(origin);
         const Mm s = box.stroke;
         rectangle(outer);
@@ -108,8 +184,10 @@ private:
 
     /// In units of a module, so that all numbers are small; one path, so that no hairline shows.
     void emit(const draw::Modules& code, Point origin) {
+        mark(Use::graphic);
         end_text();
         end_path();
+        fill({});
         const Rect at = code.at.moved(origin);
         const double module = at.w.v * k_pt_per_mm / code.size;
         out_ += 'q';
@@ -143,8 +221,27 @@ private:
         out_ += "1 re\n";
     }
 
+    void emit(const draw::Image& image, Point origin) {
+        const size_t number_of = image.picture->number;
+        if (number_of >= used_pictures_.size())
+            throw Error(msg("a picture was placed after the fonts were cut"));
+        used_pictures_[number_of] = true;
+        mark(Use::graphic);
+        end_text();
+        end_path();
+        const Rect at = image.at.moved(origin);
+        out_ += 'q';
+        number(at.w.v * k_pt_per_mm);
+        out_ += " 0 0";
+        number(at.h.v * k_pt_per_mm);
+        place({at.x, at.bottom()});
+        out_ += " cm /I";
+        out_ += std::to_string(number_of);
+        out_ += " Do Q\n";
+    }
+
     void emit(const draw::Line& line, Point origin) {
-        stroke(line.stroke);
+        stroke(line.stroke, line.ink);
         place(origin + line.from);
         out_ += " m";
         place(origin + line.to);
@@ -153,7 +250,7 @@ private:
 
     void emit(const draw::Ring& ring, Point origin) {
         constexpr double k_circle = 0.5522847498;
-        stroke(ring.stroke);
+        stroke(ring.stroke, ring.ink);
         const Point c = origin + ring.centre;
         const Mm r = ring.radius, k = ring.radius * k_circle;
         place({c.x + r, c.y});
@@ -172,9 +269,13 @@ private:
         out_ += " c";
     }
 
-    void stroke(Mm width) {
+    void stroke(Mm width, draw::Ink ink) {
+        mark(Use::graphic);
         end_text();
         end_path();
+        if (ink != stroke_)
+            colour(ink, " G\n", " RG\n");
+        stroke_ = ink;
         number(width.v * k_pt_per_mm);
         out_ += " w";
     }
@@ -251,19 +352,25 @@ private:
 
     Mm height_;
     std::span<const FontSet::Font> fonts_;
+    Structure& structure_;
     std::string& out_;
-    std::vector<bool>& used_;
+    std::vector<bool>&used_, &used_pictures_;
     std::string line_;  // kept for its memory
     bool in_text_ = false, in_path_ = false;
     draw::FontId font_ = UINT16_MAX;
     Pt size_;
+    draw::Ink fill_, stroke_;
+    static constexpr int k_no_mark = INT_MIN;
+    int mark_ = k_no_mark;
+    std::pair<const Frame*, Point> slot_ = {};  // what comes where the shared page has a slot
 };
 
 }  // namespace
 
-Content content_of(const Frame& page, std::span<const FontSet::Font> fonts) {
+Content content_of(const Frame& page, const FontSet& fonts, Structure& structure) {
     Content out;
-    Emitter emitter(page.size, fonts, out);
+    structure.new_page();
+    Emitter emitter(page.size, fonts, structure, out);
     emitter.frame(page, {});
     emitter.finish();
     return out;

@@ -1,5 +1,6 @@
 #pragma once
-// Frames to a PDF file. Fonts are cut down and compressed once for all files of a job.
+// Frames to a tagged PDF file. Fonts and pictures are cut down and compressed once for all files of
+// a job.
 
 #include <memory>
 #include <span>
@@ -16,8 +17,8 @@ struct Meta {
     std::string language;  // BCP 47
 };
 
-/// The fonts of a book as they were when the set was made. A frame that shows a glyph shaped later
-/// cannot be written with it. Immutable; shared by threads.
+/// The fonts and pictures of a book as they were when the set was made. A frame that shows a glyph
+/// shaped later cannot be written with it. Immutable; shared by threads.
 class FontSet {
 public:
     explicit FontSet(const draw::FontBook& book);
@@ -25,10 +26,13 @@ public:
     FontSet(FontSet&&) noexcept;
 
     struct Font;
+    struct Picture;
     std::span<const Font> fonts() const;
+    std::span<const Picture> pictures() const;
 
 private:
     std::vector<Font> fonts_;
+    std::vector<Picture> pictures_;
 };
 
 /// The file's bytes: a function of the pages, the fonts and `meta` alone. Throws Error when a glyph

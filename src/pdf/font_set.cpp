@@ -2,30 +2,10 @@
 
 #include <libdeflate.h>
 
-#include "base/utf8.h"
+#include "pdf/text_string.h"
 
 namespace examgen::pdf {
 namespace {
-
-void append_hex(std::string& out, unsigned value) {
-    constexpr std::string_view k_digits = "0123456789ABCDEF";
-    for (int shift = 12; shift >= 0; shift -= 4)
-        out += k_digits[value >> shift & 15];
-}
-
-std::string utf16_hex(std::string_view text) {
-    std::string out;
-    for (size_t at = 0; at < text.size();) {
-        const auto c = static_cast<uint32_t>(next_code_point(text, at));
-        if (c < 0x10000) {
-            append_hex(out, c);
-        } else {
-            append_hex(out, 0xd800 + ((c - 0x10000) >> 10));
-            append_hex(out, 0xdc00 + ((c - 0x10000) & 1023));
-        }
-    }
-    return out;
-}
 
 /// PDF 32000-1, 9.10.3. At most 100 entries a block.
 std::string to_unicode(const draw::Subset& subset) {
@@ -43,7 +23,7 @@ std::string to_unicode(const draw::Subset& subset) {
         out += std::to_string(to - from) + " beginbfchar\n";
         for (size_t i = from; i < to; ++i) {
             out += '<';
-            append_hex(out, named[i]->id);
+            append_hex16(out, named[i]->id);
             out += "> <" + utf16_hex(named[i]->text) + ">\n";
         }
         out += "endbfchar\n";
@@ -77,7 +57,9 @@ std::string tag_of(size_t index, const std::string& name) {
 
 Compressor::Compressor(int level) : engine_(libdeflate_alloc_compressor(level)) {}
 
-Compressor::~Compressor() { libdeflate_free_compressor(engine_); }
+Compressor::~Compressor() {
+    libdeflate_free_compressor(engine_);
+}
 
 std::string Compressor::operator()(std::string_view bytes) {
     std::string out(libdeflate_zlib_compress_bound(engine_, bytes.size()), '\0');
@@ -107,11 +89,21 @@ FontSet::FontSet(const draw::FontBook& book) {
         }
         fonts_.push_back(std::move(font));
     }
+    for (const auto& one : book.pictures())
+        pictures_.push_back({one->width, one->height, one->channels, one->jpeg,
+                             one->jpeg ? one->data : compress(one->data),
+                             one->alpha.empty() ? "" : compress(one->alpha)});
 }
 
 FontSet::~FontSet() = default;
 FontSet::FontSet(FontSet&&) noexcept = default;
 
-std::span<const FontSet::Font> FontSet::fonts() const { return fonts_; }
+std::span<const FontSet::Font> FontSet::fonts() const {
+    return fonts_;
+}
+
+std::span<const FontSet::Picture> FontSet::pictures() const {
+    return pictures_;
+}
 
 }  // namespace examgen::pdf

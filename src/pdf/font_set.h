@@ -1,5 +1,5 @@
 #pragma once
-// A font as it goes into every file of a job. Inside the pdf room only.
+// Fonts and pictures as they go into every file of a job. Inside the pdf room only.
 
 #include <cstdint>
 #include <string>
@@ -13,12 +13,19 @@ namespace examgen::pdf {
 
 struct FontSet::Font {
     draw::Subset subset;
-    std::string tag;                 // "EXAMAA+NotoSans-Regular"
+    std::string tag;  // "EXAMAA+NotoSans-Regular"
     int units_per_em = 1000;
-    std::string file, to_unicode;    // compressed (zlib)
-    std::string widths;              // "/W [ … ]" for the font's dictionary
-    size_t file_size = 0;            // before compression
-    std::vector<int16_t> width;      // by glyph id, thousandths of an em; -1: not in the subset
+    std::string file, to_unicode;  // compressed (zlib)
+    std::string widths;            // "/W [ … ]" for the font's dictionary
+    size_t file_size = 0;          // before compression
+    std::vector<int16_t> width;    // by glyph id, thousandths of an em; -1: not in the subset
+};
+
+/// A picture as it goes into every file of a job.
+struct FontSet::Picture {
+    int width = 0, height = 0, channels = 1;
+    bool jpeg = false;
+    std::string data, alpha;  // compressed (zlib, unless `jpeg`)
 };
 
 /// zlib format; keeps its tables from one text to the next. Not for two threads at a time.

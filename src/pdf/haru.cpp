@@ -17,6 +17,8 @@
 #include "pdf/content.h"
 #include "pdf/document.h"
 #include "pdf/font_set.h"
+#include "pdf/structure.h"
+#include "pdf/structure_text.h"
 
 namespace examgen::pdf {
 namespace {
@@ -45,14 +47,23 @@ HPDF_STATUS write_widths(HPDF_Dict font, HPDF_Stream to) {
                              static_cast<HPDF_UINT>(self->widths.size()));
 }
 
-/// A font file goes straight to the output: libharu would copy it three times, byte by byte.
-struct FontFile {
+/// The insides of a dictionary as text.
+HPDF_STATUS write_raw(HPDF_Dict object, HPDF_Stream to) {
+    const auto* text = static_cast<const std::string*>(object->attr);
+    HPDF_Stream_Write(to, reinterpret_cast<const HPDF_BYTE*>(text->data()),
+                      static_cast<HPDF_UINT>(text->size()));
+    return HPDF_Stream_WriteChar(to, '\n');
+}
+
+/// A font file or picture goes straight to the output: libharu would copy it three times, byte by
+/// byte.
+struct Blob {
     HPDF_Doc doc;
     const std::string& bytes;
 };
 
-HPDF_STATUS write_font_file(HPDF_Dict file) {
-    const auto* self = static_cast<const FontFile*>(file->attr);
+HPDF_STATUS write_blob(HPDF_Dict file) {
+    const auto* self = static_cast<const Blob*>(file->attr);
     HPDF_Stream to = self->doc->stream;
     HPDF_Stream_WriteStr(to, "\012stream\015\012");
     HPDF_Stream_Write(to, reinterpret_cast<const HPDF_BYTE*>(self->bytes.data()),
@@ -62,8 +73,12 @@ HPDF_STATUS write_font_file(HPDF_Dict file) {
 
 class Writer {
 public:
-    explicit Writer(std::span<const FontSet::Font> fonts)
-        : doc_(HPDF_New(record, &state_)), fonts_(fonts), dicts_(fonts.size()) {
+    explicit Writer(const FontSet& fonts)
+        : doc_(HPDF_New(record, &state_)),
+          set_(fonts),
+          fonts_(fonts.fonts()),
+          dicts_(fonts.fonts().size()),
+          pictures_(fonts.pictures().size()) {
         if (!doc_)
             throw Error(msg("libharu could not start a document"));
         HPDF_SetCompressionMode(doc_, HPDF_COMP_NONE);
@@ -76,7 +91,7 @@ public:
     Writer& operator=(const Writer&) = delete;
 
     void page(const draw::Frame& frame) {
-        const Content content = content_of(frame, fonts_);
+        const Content content = content_of(frame, set_, structure_);
         HPDF_Page page = HPDF_AddPage(doc_);
         if (!page)
             return check();
@@ -87,9 +102,12 @@ public:
             if (content.used_fonts[i])
                 HPDF_Dict_Add(resources, ("F" + std::to_string(i)).c_str(), font(i));
         auto* attributes = static_cast<HPDF_PageAttr>(page->attr);
-        auto* all = static_cast<HPDF_Dict>(
-            HPDF_Dict_GetItem(page, "Resources", HPDF_OCLASS_DICT));
+        auto* all = static_cast<HPDF_Dict>(HPDF_Dict_GetItem(page, "Resources", HPDF_OCLASS_DICT));
         HPDF_Dict_Add(all, "Font", resources);
+        add_pictures(content, all);
+        HPDF_Dict_AddNumber(page, "StructParents", static_cast<HPDF_INT32>(pages_.size()));
+        pages_.push_back(page);
+        heights_.push_back(frame.size.h);
         attributes->contents->write_fn = write_filter;
         attributes->contents->filter = HPDF_STREAM_FILTER_NONE;
         const std::string packed = compress_(content.operators);
@@ -106,6 +124,10 @@ public:
         HPDF_Dict preferences = HPDF_Dict_New(doc_->mmgr);
         HPDF_Dict_AddBoolean(preferences, "DisplayDocTitle", HPDF_TRUE);
         HPDF_Dict_Add(catalog, "ViewerPreferences", preferences);
+        HPDF_Dict marked = HPDF_Dict_New(doc_->mmgr);
+        HPDF_Dict_AddBoolean(marked, "Marked", HPDF_TRUE);
+        HPDF_Dict_Add(catalog, "MarkInfo", marked);
+        add_structure(catalog);
         fingerprint_.add_field(meta.title);
         const Digest digest = fingerprint_.finish();
         HPDF_Array id = HPDF_Array_New(doc_->mmgr);
@@ -120,8 +142,8 @@ public:
         std::string bytes;
         bytes.reserve(HPDF_GetStreamSize(doc_));
         HPDF_UINT size = 0;
-        for (HPDF_UINT i = 0; const HPDF_BYTE* part = HPDF_MemStream_GetBufPtr(doc_->stream, i, &size);
-             ++i)
+        for (HPDF_UINT i = 0;
+             const HPDF_BYTE* part = HPDF_MemStream_GetBufPtr(doc_->stream, i, &size); ++i)
             bytes.append(reinterpret_cast<const char*>(part), size);
         return bytes;
     }
@@ -143,6 +165,99 @@ private:
         out->write_fn = write_filter;
         put(out->stream, packed);
         return out;
+    }
+
+    static int number_of(const void* object) {
+        return static_cast<int>(static_cast<const HPDF_Obj_Header*>(object)->obj_id & 0x00ffffff);
+    }
+
+    /// An object whose insides are given later; libharu never sees them.
+    HPDF_Dict raw() {
+        HPDF_Dict out = HPDF_Dict_New(doc_->mmgr);
+        HPDF_Xref_Add(doc_->xref, out);
+        out->write_fn = write_raw;
+        out->attr = &texts_.emplace_back();
+        return out;
+    }
+
+    static std::string& text(HPDF_Dict raw) { return *static_cast<std::string*>(raw->attr); }
+
+    /// `n` objects with numbers in a row.
+    std::vector<HPDF_Dict> raws(size_t n) {
+        std::vector<HPDF_Dict> out;
+        for (size_t i = 0; i < n; ++i)
+            out.push_back(raw());
+        return out;
+    }
+
+    void add_structure(HPDF_Dict catalog) {
+        structure_.settle();
+        HPDF_Dict root = raw(), parents = raw(), document = raw();
+        const auto elements = raws(structure_.elements().size());
+        ObjectNumbers numbers;
+        for (const auto page : pages_)
+            numbers.pages.push_back(number_of(page));
+        numbers.root = number_of(root);
+        numbers.parents = number_of(parents);
+        numbers.document = number_of(document);
+        numbers.first_element = numbers.document + 1;
+        text(root) = root_text(structure_, numbers);
+        text(parents) = parents_text(structure_, numbers);
+        text(document) = document_text(structure_, numbers);
+        for (size_t i = 0; i < elements.size(); ++i)
+            text(elements[i]) = element_text(structure_, i, numbers);
+        HPDF_Dict_Add(catalog, "StructTreeRoot", root);
+        if (structure_.bookmarks().empty())
+            return;
+        const auto outline = raws(structure_.bookmarks().size() + 1);
+        numbers.outline = number_of(outline[0]);
+        numbers.first_bookmark = numbers.outline + 1;
+        const auto texts = outline_texts(structure_, numbers, heights_);
+        for (size_t i = 0; i < outline.size(); ++i)
+            text(outline[i]) = texts[i];
+        HPDF_Dict_Add(catalog, "Outlines", outline[0]);
+    }
+
+    void add_pictures(const Content& content, HPDF_Dict resources) {
+        HPDF_Dict objects = nullptr;
+        for (size_t i = 0; i < content.used_pictures.size(); ++i) {
+            if (!content.used_pictures[i])
+                continue;
+            if (!objects) {
+                objects = HPDF_Dict_New(doc_->mmgr);
+                HPDF_Dict_Add(resources, "XObject", objects);
+            }
+            if (!pictures_[i])
+                pictures_[i] = make_picture(set_.pictures()[i]);
+            HPDF_Dict_Add(objects, ("I" + std::to_string(i)).c_str(), pictures_[i]);
+        }
+    }
+
+    HPDF_Dict make_picture(const FontSet::Picture& picture) {
+        HPDF_Dict out =
+            image(picture.width, picture.height, picture.channels == 3, picture.data, picture.jpeg);
+        if (!picture.alpha.empty())
+            HPDF_Dict_Add(out, "SMask",
+                          image(picture.width, picture.height, false, picture.alpha, false));
+        return out;
+    }
+
+    HPDF_Dict image(int width, int height, bool colour, const std::string& bytes, bool jpeg) {
+        HPDF_Dict out = object("XObject");
+        HPDF_Dict_AddName(out, "Subtype", "Image");
+        HPDF_Dict_AddNumber(out, "Width", width);
+        HPDF_Dict_AddNumber(out, "Height", height);
+        HPDF_Dict_AddName(out, "ColorSpace", colour ? "DeviceRGB" : "DeviceGray");
+        HPDF_Dict_AddNumber(out, "BitsPerComponent", 8);
+        put_blob(out, bytes, jpeg ? "DCTDecode" : "FlateDecode");
+        return out;
+    }
+
+    void put_blob(HPDF_Dict object, const std::string& bytes, const char* filter) {
+        HPDF_Dict_AddName(object, "Filter", filter);
+        HPDF_Dict_AddNumber(object, "Length", static_cast<HPDF_INT32>(bytes.size()));
+        object->attr = &blobs_.emplace_back(Blob{doc_, bytes});
+        object->after_write_fn = write_blob;
     }
 
     HPDF_Dict object(const char* type) {
@@ -206,9 +321,9 @@ private:
         constexpr int k_symbolic = 4, k_italic = 64, k_fixed = 1;
         HPDF_Dict out = object("FontDescriptor");
         HPDF_Dict_AddName(out, "FontName", font.tag.c_str());
-        HPDF_Dict_AddNumber(out, "Flags",
-                            k_symbolic | (subset.italic ? k_italic : 0) |
-                                (subset.fixed_pitch ? k_fixed : 0));
+        HPDF_Dict_AddNumber(
+            out, "Flags",
+            k_symbolic | (subset.italic ? k_italic : 0) | (subset.fixed_pitch ? k_fixed : 0));
         HPDF_Dict_AddNumber(out, "ItalicAngle", subset.italic ? -12 : 0);
         HPDF_Dict_AddNumber(out, "Ascent", subset.ascent);
         HPDF_Dict_AddNumber(out, "Descent", subset.descent);
@@ -220,20 +335,22 @@ private:
         HPDF_Dict_Add(out, "FontBBox", box);
         HPDF_Dict file = HPDF_Dict_New(doc_->mmgr);
         HPDF_Xref_Add(doc_->xref, file);
-        HPDF_Dict_AddName(file, "Filter", "FlateDecode");
-        HPDF_Dict_AddNumber(file, "Length", static_cast<HPDF_INT32>(font.file.size()));
         HPDF_Dict_AddNumber(file, "Length1", static_cast<HPDF_INT32>(font.file_size));
-        file->attr = &files_.emplace_back(FontFile{doc_, font.file});
-        file->after_write_fn = write_font_file;
+        put_blob(file, font.file, "FlateDecode");
         HPDF_Dict_Add(out, "FontFile2", file);
         return out;
     }
 
     std::pair<HPDF_STATUS, HPDF_STATUS> state_{};
     HPDF_Doc doc_;
+    const FontSet& set_;
     std::span<const FontSet::Font> fonts_;
-    std::vector<HPDF_Dict> dicts_;
-    std::deque<FontFile> files_;
+    std::vector<HPDF_Dict> dicts_, pictures_;
+    std::vector<HPDF_Page> pages_;
+    std::vector<Mm> heights_;
+    std::deque<Blob> blobs_;
+    std::deque<std::string> texts_;
+    Structure structure_;
     Sha256 fingerprint_;
     Compressor compress_{k_page_level};
 };
@@ -242,7 +359,7 @@ private:
 
 std::string write(std::span<const draw::Frame* const> pages, const FontSet& fonts,
                   const Meta& meta) {
-    Writer writer(fonts.fonts());
+    Writer writer(fonts);
     for (const auto* page : pages)
         writer.page(*page);
     return writer.finish(meta);
