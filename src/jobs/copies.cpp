@@ -268,8 +268,17 @@ std::vector<draw::Frame> CopyPress::pages_of(const Bundle& bundle) {
                                          static_cast<int>(own.size()) + 1))
                 own.push_back(std::move(page));
         for (size_t page = 0; page < own.size(); ++page) {
-            own[page].items.insert(own[page].items.begin(), draw::Placed{{}, set.pages[page]});
-            out.push_back(std::move(own[page]));
+            draw::Frame both;
+            both.size = own[page].size;
+            both.items.emplace_back(draw::Placed{
+                {}, set.pages[page], std::make_shared<const draw::Frame>(std::move(own[page]))});
+            out.push_back(std::move(both));
+        }
+        // Each paper of many is a part of its own.
+        if (bundle.copies.size() > 1) {
+            auto& first = out[out.size() - own.size()].items;
+            first.insert(first.begin(), draw::Begin({draw::Role::part}));
+            out.back().items.emplace_back(draw::End{});
         }
         if (!request_.split && set.pages.size() % 2 == 1) {
             out.emplace_back();

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "bank/field.h"
+#include "draw/tagged.h"
 
 namespace examgen::layout {
 
@@ -175,28 +176,56 @@ std::vector<AnswerSheetSetter::Place> AnswerSheetSetter::placed(const std::vecto
     return out;
 }
 
+/// To a reader, a table with an empty cell for each box.
 void AnswerSheetSetter::put_group(const Group& group, const Grid& grid, Point at, Page& page) {
-    const TextStyle& letter = setter_.style("cell_head");
-    const TextStyle& number = setter_.style("letter");
     const Mm first = at.x + k_number;
-    for (size_t i = 0; i < group.letters.size(); ++i)
-        setter_.put_centred(
-            page.frame,
-            {first + grid.pitch_x * static_cast<double>(i) + k_box / 2, at.y + letter.baseline()},
-            letter, group.letters[i]);
-    Mm y = at.y + k_letters;
-    for (const auto& row : group.rows) {
+    draw::tagged(page.frame, {draw::Role::table}, [&] {
+        put_letters(group, grid, {first, at.y}, page.frame);
+        Mm y = at.y + k_letters;
+        for (const auto& row : group.rows) {
+            draw::tagged(page.frame, {draw::Role::row}, [&] {
+                put_row(row, grid, {first, y}, page);
+                for (size_t i = row.options.size(); i < group.letters.size(); ++i)
+                    draw::tagged(page.frame, {draw::Role::cell}, [] {});
+            });
+            y += grid.pitch_y;
+        }
+    });
+}
+
+void AnswerSheetSetter::put_letters(const Group& group, const Grid& grid, Point at, Frame& frame) {
+    const TextStyle& letter = setter_.style("cell_head");
+    draw::Tag head{draw::Role::header_cell};
+    head.scope = draw::Scope::column;
+    draw::tagged(frame, {draw::Role::row}, [&] {
+        draw::tagged(frame, head, [] {});
+        for (size_t i = 0; i < group.letters.size(); ++i)
+            draw::tagged(frame, head, [&] {
+                setter_.put_centred(frame,
+                                    {at.x + grid.pitch_x * static_cast<double>(i) + k_box / 2,
+                                     at.y + letter.baseline()},
+                                    letter, group.letters[i]);
+            });
+    });
+}
+
+void AnswerSheetSetter::put_row(const Row& row, const Grid& grid, Point at, Page& page) {
+    const TextStyle& number = setter_.style("letter");
+    draw::Tag head{draw::Role::header_cell};
+    head.scope = draw::Scope::row;
+    draw::tagged(page.frame, std::move(head), [&] {
         setter_.put_right(
             page.frame,
-            {first - 2.5_mm, y + k_box / 2 + to_mm(number.size) * number.cap_height / 2}, number,
+            {at.x - 2.5_mm, at.y + k_box / 2 + to_mm(number.size) * number.cap_height / 2}, number,
             row.label);
-        for (size_t i = 0; i < row.options.size(); ++i) {
-            const Rect box{first + grid.pitch_x * static_cast<double>(i), y, k_box, k_box};
+    });
+    for (size_t i = 0; i < row.options.size(); ++i) {
+        const Rect box{at.x + grid.pitch_x * static_cast<double>(i), at.y, k_box, k_box};
+        draw::tagged(page.frame, {draw::Role::cell}, [&] {
             page.frame.items.emplace_back(draw::Outline{box, definition_.box_stroke});
-            page.sheet.boxes.push_back({row.question, row.number, row.field, row.options[i].first,
-                                        row.options[i].second, box});
-        }
-        y += grid.pitch_y;
+        });
+        page.sheet.boxes.push_back({row.question, row.number, row.field, row.options[i].first,
+                                    row.options[i].second, box});
     }
 }
 
@@ -208,9 +237,15 @@ Mm AnswerSheetSetter::head(const Heading& heading, size_t questions, Paper& pape
     y += unit * 1.5;
     const TextStyle& title = setter_.style("page_title");
     const TextStyle& text = setter_.style("text");
-    setter_.put(page.frame, {left, y + title.baseline()}, title, labels_["answer_sheet"]);
-    setter_.put_right(page.frame, {definition_.text.right(), y + title.baseline()}, text,
-                      labels_.with("answer_sheet_intro", {std::to_string(questions)}));
+    draw::Tag tag{draw::Role::h1};
+    tag.bookmark = labels_["answer_sheet"];
+    draw::tagged(page.frame, std::move(tag), [&] {
+        setter_.put(page.frame, {left, y + title.baseline()}, title, labels_["answer_sheet"]);
+    });
+    draw::tagged(page.frame, {}, [&] {
+        setter_.put_right(page.frame, {definition_.text.right(), y + title.baseline()}, text,
+                          labels_.with("answer_sheet_intro", {std::to_string(questions)}));
+    });
     y += title.line + unit * 1.5;
     paper.candidate = y;
     if (heading.personal) {
@@ -247,20 +282,19 @@ Mm AnswerSheetSetter::examples(Frame& frame, Mm width, Mm y) {
         std::string title = labels_[name];
         if (title.ends_with(':'))
             title.pop_back();
-        setter_.put(frame, {x, y + head.baseline()}, head, setter_.fitted(head, title, step));
+        frame.items.emplace_back(draw::Begin({}));
+        setter_.put_label(frame, {x, y + head.baseline()}, head, setter_.fitted(head, title, step));
         Mm below = y + head.line + 1.25_mm;
         example_boxes(frame, {x + 1_mm, below}, example++);
         below += k_box + 1.75_mm;
-        if (step < k_least_words) {  // a wide grid for the student number leaves no room for words
-            lowest = std::max(lowest, below);
-            x += step;
-            continue;
-        }
-        for (const auto& line :
-             setter_.lines({{labels_[name + "_short"], {}}}, text, step - 3_mm)) {
-            frame.items.emplace_back(draw::Placed{{x, below}, line});
-            below += text.line;
-        }
+        // A wide grid for the student number leaves no room for words.
+        if (step >= k_least_words)
+            for (const auto& line :
+                 setter_.lines({{labels_[name + "_short"], {}}}, text, step - 3_mm)) {
+                frame.items.emplace_back(draw::Placed{{x, below}, line});
+                below += text.line;
+            }
+        frame.items.emplace_back(draw::End{});
         lowest = std::max(lowest, below);
         x += step;
     }

@@ -32,6 +32,8 @@ private:
     Mm left_fields(draw::Frame& frame, Mm right, Mm y);
     Mm examples(draw::Frame& frame, Mm width, Mm y);
     void put_group(const Group& group, const Grid& grid, Point at, Page& page);
+    void put_letters(const Group& group, const Grid& grid, Point at, draw::Frame& frame);
+    void put_row(const Row& row, const Grid& grid, Point at, Page& page);
 };
 
 }  // namespace examgen::layout

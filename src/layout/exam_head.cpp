@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "draw/tagged.h"
 #include "layout/exam_paper.h"
 
 namespace examgen::layout {
@@ -43,9 +44,11 @@ Mm ExamSetter::title_block(const Heading& heading, Frame& frame, Mm y) {
             y += style.line;
         }
     };
-    lines(heading.title, setter_.style("title"));
+    draw::Tag title{draw::Role::h1};
+    title.bookmark = heading.title;
+    draw::tagged(frame, std::move(title), [&] { lines(heading.title, setter_.style("title")); });
     if (!heading.course.empty())
-        lines(heading.course, setter_.style("subtitle"));
+        draw::tagged(frame, {}, [&] { lines(heading.course, setter_.style("subtitle")); });
     y += definition_.unit;
     rule(frame, y, k_rule);
     return y + definition_.unit;
@@ -94,13 +97,15 @@ void ExamSetter::fact(Frame& frame, Point at, const std::string& name, const std
                       Mm width) {
     const TextStyle& label = setter_.style("label");
     const TextStyle& value = setter_.style("fact");
-    setter_.put(frame, {at.x, at.y + label.baseline()}, label, name);
     const Mm below = at.y + label.line;
     if (text.empty())
         frame.items.emplace_back(draw::Bar{{at.x, below + value.line - k_rule, width, k_rule}});
-    else
-        setter_.put(frame, {at.x, below + value.baseline()}, value,
-                    setter_.fitted(value, text, width + 0.1_mm));
+    draw::tagged(frame, {}, [&] {
+        setter_.put_label(frame, {at.x, at.y + label.baseline()}, label, name);
+        if (!text.empty())
+            setter_.put(frame, {at.x, below + value.baseline()}, value,
+                        setter_.fitted(value, text, width + 0.1_mm));
+    });
 }
 
 Mm ExamSetter::candidate(const Heading& heading, Page& page, Mm y) {
@@ -154,7 +159,9 @@ Mm ExamSetter::examples(Frame& frame, Mm y, Mm width) {
     const TextStyle& head = setter_.style("note");
     const TextStyle& text = setter_.style("notes");
     const Mm left = definition_.text.x;
-    setter_.put(frame, {left, y + head.baseline()}, head, labels_["how_to_mark"]);
+    draw::tagged(frame, {draw::Role::h2}, [&] {
+        setter_.put(frame, {left, y + head.baseline()}, head, labels_["how_to_mark"]);
+    });
     Mm row = y + head.line + definition_.unit * 0.5;
     const Mm words = std::max(17.5_mm, definition_.box * 3.6);
     int example = 0;
@@ -182,7 +189,9 @@ Mm ExamSetter::marking(const Heading& heading, Frame& frame, Mm y) {
     const Mm row = boxes ? examples(frame, y, half) : y;
     if (!beside)
         y = row;
-    setter_.put(frame, {notes_left, y + head.baseline()}, head, labels_["notes"]);
+    draw::tagged(frame, {draw::Role::h2}, [&] {
+        setter_.put(frame, {notes_left, y + head.baseline()}, head, labels_["notes"]);
+    });
     const Mm top = y + head.line + definition_.unit * 0.5;
     std::string list;
     int number = 0;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "layout/tagging.h"
+
 namespace examgen::layout {
 namespace {
 
@@ -30,7 +32,27 @@ const Part* part_of(const std::vector<bank::Part>& parts) {
     return nullptr;
 }
 
+/// The slabs from `first` on become one element.
+void enclose_boxed(std::vector<BoxedSlab>& slabs, size_t first, draw::Tag tag) {
+    if (first == slabs.size())
+        return;
+    begin_in(slabs[first].slab, std::move(tag));
+    end_in(slabs.back().slab);
+}
+
+draw::Tag list_of(draw::Numbering numbering) {
+    draw::Tag out{draw::Role::list};
+    out.numbering = numbering;
+    return out;
+}
+
 }  // namespace
+
+draw::Tag heading_tag(int number, const Labels& labels) {
+    draw::Tag out{draw::Role::h2};
+    out.actual = out.bookmark = labels.with("question", {std::to_string(number)});
+    return out;
+}
 
 std::vector<BoxedSlab> QuestionSetter::place(const Question& question, const exam::Item& item,
                                              bool boxes) {
@@ -52,6 +74,7 @@ std::vector<BoxedSlab> QuestionSetter::place(const Question& question, const exa
             slab.boxes.clear();
     if (!out.empty())
         out.front().slab.gap = setter_.definition().gap("question");
+    enclose_boxed(out, 0, {draw::Role::section});
     return out;
 }
 
@@ -92,17 +115,23 @@ QuestionSetter::Set QuestionSetter::make(const Question& question) {
                 out.stem.push_back(std::move(slab));
         } else if (const auto* choice = std::get_if<bank::ChoicePart>(&part)) {
             for (const auto& option : choice->options)
-                out.choices.push_back(
-                    setter_.flow(option.text, style, end - d.column("option") + shift()));
+                out.choices.push_back(body(option.text, end - d.column("option") + shift()));
         } else if (const auto* truth = std::get_if<bank::TruthPart>(&part)) {
             for (const auto& row : truth->rows)
-                out.choices.push_back(setter_.flow(
-                    row.text, style, end - d.column("box") - d.unit * k_statement_text));
+                out.choices.push_back(
+                    body(row.text, end - d.column("box") - d.unit * k_statement_text));
         } else {
             throw Error(
                 msg("questions of kind {} cannot be printed yet", bank::name_of(question.kind)));
         }
     }
+    return out;
+}
+
+/// What an option or statement says, without its label.
+Slabs QuestionSetter::body(std::string_view markup, Mm width) {
+    Slabs out = setter_.flow(markup, setter_.style("text"), width);
+    enclose(out, {draw::Role::body});
     return out;
 }
 
@@ -138,11 +167,16 @@ void QuestionSetter::add_stem(const Set& set, const Question& question, const ex
     const Definition& d = setter_.definition();
     const TextStyle& text = setter_.style("text");
     const auto number_and_points = [&](Frame& frame) {
-        setter_.put(frame, {d.column("number"), text.baseline()}, setter_.bold(text),
-                    std::to_string(item.number));
+        draw::tagged(frame, heading_tag(item.number, labels_), [&] {
+            setter_.put(frame, {d.column("number"), text.baseline()}, setter_.bold(text),
+                        std::to_string(item.number));
+        });
         if (d.points != PointsPlace::behind)
-            setter_.put_right(frame, {d.column("points"), text.baseline()}, setter_.style("points"),
-                              labels_.points(question.points.to_decimal()));
+            draw::tagged(frame, {}, [&] {
+                setter_.put_right(frame, {d.column("points"), text.baseline()},
+                                  setter_.style("points"),
+                                  labels_.points(question.points.to_decimal()));
+            });
     };
     bool first = true;
     if (d.points == PointsPlace::above) {
@@ -164,8 +198,10 @@ void QuestionSetter::add_stem(const Set& set, const Question& question, const ex
 void QuestionSetter::add_line(std::string_view text, std::vector<BoxedSlab>& out) {
     const TextStyle& style = setter_.style("text");
     auto frame = line_frame();
-    setter_.put(*frame, {setter_.definition().column("stem"), style.baseline()},
-                setter_.bold(style), text);
+    draw::tagged(*frame, {}, [&] {
+        setter_.put(*frame, {setter_.definition().column("stem"), style.baseline()},
+                    setter_.bold(style), text);
+    });
     out.push_back({{std::move(frame), Mm(0)}, {}});
 }
 
@@ -182,8 +218,9 @@ void QuestionSetter::add_choices(const Set& set, const Question& question, const
     const Definition& d = setter_.definition();
     const TextStyle& letter = setter_.style("letter");
     const Mm baseline = setter_.style("text").baseline();
+    const size_t list = out.size();
     for (size_t i = 0; i < item.options.size(); ++i) {
-        const size_t option = item.options[i];
+        const size_t option = item.options[i], begin = out.size();
         bool first = true;
         for (const auto& slab : set.choices[option]) {
             auto frame = std::make_shared<Frame>();
@@ -195,20 +232,25 @@ void QuestionSetter::add_choices(const Set& set, const Question& question, const
                 boxed.boxes.push_back(
                     put_box(*frame, d.column("box"),
                             {question.id, item.number, 0, question.options[option].id, label, {}}));
-                setter_.put(*frame, {d.column("letter") - shift(), baseline}, letter, label);
+                draw::tagged(*frame, {draw::Role::label}, [&] {
+                    setter_.put(*frame, {d.column("letter") - shift(), baseline}, letter, label);
+                });
             }
             frame->items.emplace_back(
                 draw::Placed{{d.column("option") - shift(), Mm(0)}, slab.frame});
             boxed.slab.frame = std::move(frame);
             out.push_back(std::move(boxed));
         }
+        enclose_boxed(out, begin, {draw::Role::list_item});
     }
+    enclose_boxed(out, list, list_of(draw::Numbering::upper_letters));
 }
 
 void QuestionSetter::add_verdict(const Question& question, const exam::Item& item,
                                  std::vector<BoxedSlab>& out) {
     const Definition& d = setter_.definition();
     const TextStyle& text = setter_.style("text");
+    const size_t list = out.size();
     bool first = true;
     for (const char* id : {"true", "false"}) {
         const std::string label = labels_[std::string(id) + "_letter"];
@@ -216,11 +258,19 @@ void QuestionSetter::add_verdict(const Question& question, const exam::Item& ite
         BoxedSlab boxed{{nullptr, d.gap(std::exchange(first, false) ? "options" : "option")}, {}};
         boxed.boxes.push_back(
             put_box(*frame, d.column("box"), {question.id, item.number, 0, id, label, {}}));
-        setter_.put(*frame, {d.column("letter"), text.baseline()}, setter_.style("letter"), label);
-        setter_.put(*frame, {d.column("option"), text.baseline()}, text, labels_[id]);
+        draw::tagged(*frame, {draw::Role::list_item}, [&] {
+            draw::tagged(*frame, {draw::Role::label}, [&] {
+                setter_.put(*frame, {d.column("letter"), text.baseline()}, setter_.style("letter"),
+                            label);
+            });
+            draw::tagged(*frame, {draw::Role::body}, [&] {
+                setter_.put(*frame, {d.column("option"), text.baseline()}, text, labels_[id]);
+            });
+        });
         boxed.slab.frame = std::move(frame);
         out.push_back(std::move(boxed));
     }
+    enclose_boxed(out, list, {draw::Role::list});
 }
 
 void QuestionSetter::add_statements(const Set& set, const Question& question,
@@ -232,13 +282,16 @@ void QuestionSetter::add_statements(const Set& set, const Question& question,
     const std::pair<std::string, std::string> columns[] = {{"true", labels_["true_letter"]},
                                                            {"false", labels_["false_letter"]}};
     if (boxes_) {
+        // Over the boxes for the eye alone: each statement's label says them to a reader.
         auto heads = line_frame();
         for (int i = 0; i < 2; ++i)
             setter_.put_centred(*heads, {left + pitch * i + d.box / 2, baseline}, letter,
                                 columns[i].second);
         out.push_back({{std::move(heads), d.unit}, {}});
     }
+    const size_t list = out.size();
     for (size_t row = 0; row < set.choices.size(); ++row) {
+        const size_t begin = out.size();
         bool first = true;
         for (const auto& slab : set.choices[row]) {
             auto frame = std::make_shared<Frame>();
@@ -254,15 +307,22 @@ void QuestionSetter::add_statements(const Set& set, const Question& question,
                                                    columns[i].first,
                                                    columns[i].second,
                                                    {}}));
-                setter_.put(*frame, {left + d.unit * k_statement_letter, baseline}, letter,
-                            std::string(1, static_cast<char>('a' + row)));
+                const std::string label(1, static_cast<char>('a' + row));
+                draw::Tag tag{draw::Role::label};
+                tag.actual = label + ", " + columns[0].second + "/" + columns[1].second;
+                draw::tagged(*frame, std::move(tag), [&] {
+                    setter_.put(*frame, {left + d.unit * k_statement_letter, baseline}, letter,
+                                label);
+                });
             }
             frame->items.emplace_back(
                 draw::Placed{{left + d.unit * k_statement_text, Mm(0)}, slab.frame});
             boxed.slab.frame = std::move(frame);
             out.push_back(std::move(boxed));
         }
+        enclose_boxed(out, begin, {draw::Role::list_item});
     }
+    enclose_boxed(out, list, list_of(draw::Numbering::lower_letters));
 }
 
 }  // namespace examgen::layout

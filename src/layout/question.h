@@ -18,6 +18,9 @@ struct BoxedSlab {
     std::vector<exam::Box> boxes;
 };
 
+/// Of the number before a question, which is its heading.
+draw::Tag heading_tag(int number, const Labels& labels);
+
 class QuestionSetter {
 public:
     QuestionSetter(Setter& setter, const Labels& labels) : setter_(setter), labels_(labels) {}
@@ -36,6 +39,7 @@ private:
     };
 
     const Set& set(const bank::Question& question);
+    Slabs body(std::string_view markup, Mm width);
     Set make(const bank::Question& question);
     Mm stem_end(const bank::Question& question);
     void add_stem(const Set& set, const bank::Question& question, const exam::Item& item,

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/utf8.h"
+#include "layout/tagging.h"
 
 namespace examgen::layout {
 
@@ -217,6 +218,18 @@ size_t Setter::group_end(const std::vector<Piece>& all, size_t from, Mm most) co
     return end;
 }
 
+/// Who reads the text aloud or copies it does not join the words of two lines. It has no width.
+void Setter::add_unseen_space(Frame& frame, Mm x, Mm baseline, draw::ChainId chain, Pt size) {
+    add_glyphs(frame, x, baseline, chain, size, " ");
+    std::get<draw::Text>(frame.items.back()).glyphs.back().advance = 0;
+}
+
+void Setter::put_label(Frame& frame, Point at, const TextStyle& style, std::string_view text) {
+    put(frame, at, style, text);
+    const Mm end = at.x + width(style, text);
+    add_unseen_space(frame, end, at.y, style.regular, style.size);
+}
+
 std::vector<std::shared_ptr<const Frame>> Setter::lines(const std::vector<Span>& spans,
                                                         const TextStyle& style, Mm width) {
     const std::vector<Piece> all = pieces(spans, style, width);
@@ -230,6 +243,8 @@ std::vector<std::shared_ptr<const Frame>> Setter::lines(const std::vector<Span>&
             add_glyphs(
                 *line, x, style.baseline(), all[i].chain, all[i].size,
                 i + 1 < end ? std::string_view(all[i].text) : without_end_space(all[i].text));
+        if (end < all.size() && all[end - 1].space > Mm(0))
+            add_unseen_space(*line, x, style.baseline(), all[end - 1].chain, all[end - 1].size);
         out.push_back(std::move(line));
     }
     return out;
@@ -251,14 +266,21 @@ Slabs Setter::flow(const std::vector<text::Block>& blocks, const TextStyle& styl
 }
 
 void Setter::block(const text::Block& block, const TextStyle& style, Mm width, Slabs& out) {
+    const size_t first = out.size();
+    const auto tag_new = [&](draw::Tag tag) {
+        enclose(std::span(out).subspan(first), std::move(tag));
+    };
     switch (block.kind) {
         case text::BlockKind::paragraph:
             for (auto& line : lines(block.spans, style, width))
                 out.push_back({std::move(line), Mm(0)});
+            tag_new({draw::Role::paragraph});
             break;
         case text::BlockKind::heading:
             for (auto& line : lines(block.spans, bold(style), width))
                 out.push_back({std::move(line), Mm(0)});
+            // Below the title and the question's number, whatever its level in the source.
+            tag_new({draw::Role::h3});
             break;
         case text::BlockKind::bullet_list:
         case text::BlockKind::ordered_list:
@@ -272,9 +294,11 @@ void Setter::block(const text::Block& block, const TextStyle& style, Mm width, S
             const Mm indent = definition_.unit * 3;
             for (const auto& slab : flow(block.children, style, width - indent)) {
                 auto frame = std::make_shared<Frame>(*shifted(slab.frame, indent, width));
-                frame->items.emplace_back(draw::Bar{{Mm(0), Mm(0), k_quote_rule, frame->size.h}});
+                frame->items.insert(frame->items.begin(),
+                                    draw::Bar{{Mm(0), Mm(0), k_quote_rule, frame->size.h}});
                 out.push_back({std::move(frame), slab.gap});
             }
+            tag_new({draw::Role::quote});
             break;
         }
     }
@@ -285,17 +309,28 @@ void Setter::list(const text::Block& block, const TextStyle& style, Mm width, Sl
     const Mm indent = definition_.unit * (ordered ? 5 : 4);
     // Very deep lists stay readable: the text keeps at least a third of the column.
     const Mm inner = std::max(width - indent, definition_.column_width() / 3);
+    const size_t begin = out.size();
     int number = block.start;
     for (const auto& item : block.children) {
         const std::string marker = ordered ? std::to_string(number++) + "." : "•";
-        bool first = true;
-        for (const auto& slab : flow(item.children, style, inner)) {
-            auto frame = std::make_shared<Frame>(*shifted(slab.frame, width - inner, width));
-            if (std::exchange(first, false))
-                put(*frame, {width - inner - indent, style.baseline()}, style, marker);
+        const size_t first = out.size();
+        Slabs body = flow(item.children, style, inner);
+        enclose(body, {draw::Role::body});
+        for (const auto& slab : body) {
+            auto frame = std::make_shared<Frame>();
+            frame->size = {width, slab.frame->size.h};
+            if (out.size() == first)
+                draw::tagged(*frame, {draw::Role::label}, [&] {
+                    put(*frame, {width - inner - indent, style.baseline()}, style, marker);
+                });
+            frame->items.emplace_back(draw::Placed{{width - inner, Mm(0)}, slab.frame});
             out.push_back({std::move(frame), slab.gap});
         }
+        enclose(std::span(out).subspan(first), {draw::Role::list_item});
     }
+    draw::Tag all{draw::Role::list};
+    all.numbering = ordered ? draw::Numbering::decimal : draw::Numbering::disc;
+    enclose(std::span(out).subspan(begin), std::move(all));
 }
 
 void Setter::code(const text::Block& block, Mm width, Slabs& out) {
@@ -304,7 +339,7 @@ void Setter::code(const text::Block& block, Mm width, Slabs& out) {
     std::string source;
     for (const auto& span : block.spans)
         source += span.text;
-    bool first = true;
+    const size_t first = out.size();
     for (size_t at = 0; at < source.size();) {
         const size_t end = std::min(source.find('\n', at), source.size());
         std::string row = source.substr(at, end - at);
@@ -314,11 +349,13 @@ void Setter::code(const text::Block& block, Mm width, Slabs& out) {
             lines({{row.empty() ? " " : row, {false, false, false, false}}}, style, width - indent);
         for (auto& line : set) {
             auto frame = std::make_shared<Frame>(*shifted(std::move(line), indent, width));
-            frame->items.emplace_back(draw::Bar{{Mm(0), Mm(0), k_code_rule, frame->size.h}});
-            out.push_back(
-                {std::move(frame), std::exchange(first, false) ? definition_.unit : Mm(0)});
+            frame->items.insert(frame->items.begin(),
+                                draw::Bar{{Mm(0), Mm(0), k_code_rule, frame->size.h}});
+            out.push_back({std::move(frame), out.size() == first ? definition_.unit : Mm(0)});
         }
     }
+    enclose(std::span(out).subspan(first), {draw::Role::code});
+    enclose(std::span(out).subspan(first), {draw::Role::paragraph});
 }
 
 }  // namespace examgen::layout

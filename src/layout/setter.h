@@ -50,6 +50,8 @@ public:
 
     /// Appends one line of text; `at` is its baseline's left end.
     void put(draw::Frame& frame, Point at, const TextStyle& style, std::string_view text);
+    /// The same with a blank of no width behind it: what comes next is another word to a reader.
+    void put_label(draw::Frame& frame, Point at, const TextStyle& style, std::string_view text);
     void put_right(draw::Frame& frame, Point at, const TextStyle& style, std::string_view text);
     void put_centred(draw::Frame& frame, Point at, const TextStyle& style, std::string_view text);
 
@@ -80,6 +82,7 @@ private:
     void block(const text::Block& block, const TextStyle& style, Mm width, Slabs& out);
     void list(const text::Block& block, const TextStyle& style, Mm width, Slabs& out);
     void code(const text::Block& block, Mm width, Slabs& out);
+    void add_unseen_space(draw::Frame& frame, Mm x, Mm baseline, draw::ChainId chain, Pt size);
     void add_glyphs(draw::Frame& frame, Mm& x, Mm baseline, draw::ChainId chain, Pt size,
                     std::string_view text);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "draw/tagged.h"
 #include "layout/marks.h"
 
 namespace examgen::layout {
@@ -69,13 +70,17 @@ void SheetSetter::furniture(const Heading& heading, const exam::Form& form, Page
     page.sheet.form = form.name;
     page.sheet.size = definition_.page;
     put_tags(page.frame, page.sheet);
-    setter_.put(
-        page.frame, {definition_.text.x, k_header_top + first.baseline()}, first,
-        setter_.fitted(first, texts.first.empty() ? heading.title : texts.first, header_width()));
+    draw::tagged(page.frame, {draw::Role::page_header}, [&] {
+        setter_.put(page.frame, {definition_.text.x, k_header_top + first.baseline()}, first,
+                    setter_.fitted(first, texts.first.empty() ? heading.title : texts.first,
+                                   header_width()));
+    });
     const Mm y = definition_.page.h - k_foot_from_edge + foot.baseline();
-    setter_.put(page.frame, {definition_.text.x, y}, foot, texts.left);
-    setter_.put_centred(page.frame, {definition_.page.w / 2, y}, foot, texts.centre);
-    setter_.put_right(page.frame, {definition_.text.right(), y}, foot, texts.right);
+    draw::tagged(page.frame, {draw::Role::page_footer}, [&] {
+        setter_.put(page.frame, {definition_.text.x, y}, foot, texts.left);
+        setter_.put_centred(page.frame, {definition_.page.w / 2, y}, foot, texts.centre);
+        setter_.put_right(page.frame, {definition_.text.right(), y}, foot, texts.right);
+    });
 }
 
 Mm SheetSetter::id_grid_width(const Heading& heading) {
@@ -83,8 +88,7 @@ Mm SheetSetter::id_grid_width(const Heading& heading) {
 }
 
 void SheetSetter::write_line(Frame& frame, Mm y, std::string_view name, Mm from, Mm to) {
-    const TextStyle& label = setter_.style("label");
-    setter_.put(frame, {from, y + label.baseline()}, label, labels_[name]);
+    put_label(frame, {from, y}, labels_[name]);
     frame.items.emplace_back(draw::Bar{{from, y + k_write_line, to - from, k_rule}});
 }
 
@@ -116,10 +120,12 @@ std::vector<Frame> SheetSetter::own(const Heading& heading, const exam::Form& fo
         const std::string second =
             first_page > 1 || i ? labels_["exam_word"] + " " + heading.exam_id + " · " + paper_text
                                 : paper_text;
-        setter_.put(frame, {left, second_line}, small,
-                    setter_.fitted(small, second, header_width()));
-        setter_.put(frame, {left, second_line + small.line}, small,
-                    exam::grouped(exam::encode(code)));
+        draw::tagged(frame, {draw::Role::page_header}, [&] {
+            setter_.put(frame, {left, second_line}, small,
+                        setter_.fitted(small, second, header_width()));
+            setter_.put(frame, {left, second_line + small.line}, small,
+                        exam::grouped(exam::encode(code)));
+        });
         out.push_back(std::move(frame));
     }
     if (heading.personal)
@@ -155,38 +161,55 @@ std::vector<SheetSetter::Field> SheetSetter::personal_fields(const Heading& head
 }
 
 Mm SheetSetter::personal(const Heading& heading, Frame& frame, Mm y) {
-    const TextStyle& label = setter_.style("label");
     const Point from{definition_.text.x, y};
     const auto fields = personal_fields(heading, nullptr);
     for (const auto& field : fields) {
         const Rect at = field.at.moved(from);
-        setter_.put(frame, {at.x, at.y + label.baseline()}, label, labels_[field.label]);
+        if (!heading.personal)
+            put_label(frame, {at.x, at.y}, labels_[field.label]);
         frame.items.emplace_back(draw::Bar{{at.x, at.bottom(), at.w, k_rule}});
     }
+    if (heading.personal)
+        frame.items.emplace_back(draw::Slot{});
     const Rect above = fields[1].at.moved(from);
     const Mm top = fields[2].at.moved(from).y, bottom = fields[2].at.moved(from).bottom();
-    setter_.put(frame, {above.x, top + label.baseline()}, label, labels_["signature"]);
+    put_label(frame, {above.x, top}, labels_["signature"]);
     frame.items.emplace_back(draw::Bar{{above.x, bottom, above.w, k_rule}});
     rule(frame, bottom + definition_.unit * 1.5, k_heavy);
     return bottom + definition_.unit * 2.5;
 }
 
+/// A field's name with its top left corner at `at`.
+void SheetSetter::put_label(Frame& frame, Point at, std::string_view text) {
+    const TextStyle& label = setter_.style("label");
+    draw::tagged(frame, {}, [&] {
+        setter_.put(frame, {at.x, at.y + label.baseline()}, label, text);
+    });
+}
+
+/// A name and its value are read together, so the names are each copy's own too.
 void SheetSetter::own_fields(const Heading& heading, const CopyText& copy, Frame& frame, Mm y) {
+    const TextStyle& label = setter_.style("label");
     const TextStyle& value = setter_.style("subtitle");
     for (const auto& field : personal_fields(heading, &copy)) {
         const Rect at = field.at.moved({definition_.text.x, y});
-        const Mm top = at.y + setter_.style("label").line;
-        setter_.put(frame, {at.x, top + value.baseline()}, value,
-                    setter_.fitted(value, field.value, at.w));
+        draw::tagged(frame, {}, [&] {
+            setter_.put_label(frame, {at.x, at.y + label.baseline()}, label, labels_[field.label]);
+            setter_.put(frame, {at.x, at.y + label.line + value.baseline()}, value,
+                        setter_.fitted(value, field.value, at.w));
+        });
     }
 }
 
 void SheetSetter::prepare_own(const Heading& heading, const CopyText& copy) {
     const TextStyle& value = setter_.style("subtitle");
-    if (heading.personal)
+    if (heading.personal) {
         for (const auto* text :
              {&copy.name, &copy.student_id, &copy.seat, &copy.room, &copy.duration})
             setter_.width(value, *text + "…");
+        for (const auto& field : personal_fields(heading, nullptr))
+            setter_.width(setter_.style("label"), labels_[field.label] + " ");
+    }
     setter_.width(setter_.style("header"),
                   "0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ-·…" + labels_["copy"] + labels_["form"]);
 }
@@ -197,7 +220,7 @@ Mm SheetSetter::id_grid(const Heading& heading, Page& page, Mm right, Mm y) {
     const TextStyle& digit = setter_.style("digit");
     const Mm width = k_grid_pitch_x * heading.id_digits;
     const Mm left = right - width - k_gutter / 2;
-    setter_.put(frame, {left, y + label.baseline()}, label, labels_["student_number"]);
+    put_label(frame, {left, y}, labels_["student_number"]);
     y += label.line + definition_.unit * 0.5;
     // Neighbouring cells share a line, so that a digit has all of its cell.
     for (int i = 0; i <= heading.id_digits; ++i)

@@ -49,8 +49,8 @@ class SheetSetter {
 public:
     SheetSetter(const Definition& definition, const Labels& labels, draw::FontBook& fonts);
 
-    /// What one copy prints over the pages of `shared`, page by page; the first of them is the
-    /// copy's page `first_page`.
+    /// What one copy prints in the slots of the pages of `shared`, page by page; the first of them
+    /// is the copy's page `first_page`.
     std::vector<draw::Frame> own(const Heading& heading, const exam::Form& form,
                                  const Paper& shared, const CopyText& copy, int first_page = 1);
 
@@ -71,6 +71,7 @@ protected:
     /// The fields with a candidate's name and number, printed by `own`.
     Mm personal(const Heading& heading, draw::Frame& frame, Mm y);
     Mm id_grid(const Heading& heading, Page& page, Mm right, Mm y);
+    void put_label(draw::Frame& frame, Point at, std::string_view text);
     /// A label above a line to write on.
     void write_line(draw::Frame& frame, Mm y, std::string_view label, Mm from, Mm to);
     /// 0: a cross. 1: a blackened box beside a crossed one. 2: a ring round the box, a dot in it.

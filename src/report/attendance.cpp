@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "draw/tagged.h"
+
 namespace examgen::report {
 
 using draw::Frame;
@@ -74,6 +76,8 @@ std::vector<Frame> AttendanceSetter::set(const layout::Heading& heading,
     for (size_t i = 0; i < rows.size(); ++i) {
         const bool new_room = i == 0 || rows[i].room != rows[i - 1].room;
         if (new_room || y + k_row > definition_.text.bottom()) {
+            if (i)
+                out.back().items.emplace_back(draw::End{});
             out.emplace_back();
             out.back().size = definition_.page;
             const auto of_room = std::count_if(rows.begin(), rows.end(), [&](const Seated& one) {
@@ -84,6 +88,8 @@ std::vector<Frame> AttendanceSetter::set(const layout::Heading& heading,
         row(rows[i], all, out.back(), y);
         y += k_row;
     }
+    if (!rows.empty())
+        out.back().items.emplace_back(draw::End{});
     furniture(heading, out);
     return out;
 }
@@ -96,18 +102,30 @@ Mm AttendanceSetter::head(const layout::Heading& heading, const Seated& first, s
     y += definition_.unit * 2;
     const TextStyle& title = setter_.style("page_title");
     const std::string room = first.room.empty() ? "" : ", " + labels_["room"] + " " + first.room;
-    setter_.put(page, {left, y + title.baseline()}, title,
-                setter_.fitted(title, labels_["attendance"] + room, definition_.text.w));
+    draw::Tag tag{draw::Role::h1};
+    tag.bookmark = labels_["attendance"] + room;
+    draw::tagged(page, tag, [&] {
+        setter_.put(page, {left, y + title.baseline()}, title,
+                    setter_.fitted(title, tag.bookmark, definition_.text.w));
+    });
     y += title.line + definition_.unit;
     const TextStyle& text = setter_.style("text");
     std::string line = labels_.with("attendance_count", {std::to_string(n)});
     if (!heading.date.empty())
         line = heading.date + " · " + line;
-    setter_.put(page, {left, y + text.baseline()}, text, line);
+    draw::tagged(page, {}, [&] { setter_.put(page, {left, y + text.baseline()}, text, line); });
     y += text.line + definition_.unit * 3;
     const TextStyle& head = setter_.style("cell_head");
-    for (const auto& column : columns)
-        setter_.put(page, {column.x, y + head.baseline()}, head, labels_[column.label]);
+    draw::Tag cell{draw::Role::header_cell};
+    cell.scope = draw::Scope::column;
+    // The table ends with the page.
+    page.items.emplace_back(draw::Begin({draw::Role::table}));
+    draw::tagged(page, {draw::Role::row}, [&] {
+        for (const auto& column : columns)
+            draw::tagged(page, cell, [&] {
+                setter_.put(page, {column.x, y + head.baseline()}, head, labels_[column.label]);
+            });
+    });
     y += head.line + definition_.unit * 0.5;
     page.items.emplace_back(draw::Bar{{left, y, definition_.text.w, k_rule}});
     return y;
@@ -117,10 +135,14 @@ void AttendanceSetter::row(const Seated& one, const std::vector<Column>& columns
                            Mm y) {
     const TextStyle& cell = setter_.style("cell");
     const Mm baseline = y + (k_row - cell.line) / 2 + cell.baseline();
-    for (const auto& column : columns)
-        if (const std::string text = column.text(one); !text.empty())
-            setter_.put(page, {column.x, baseline}, cell,
-                        setter_.fitted(cell, text, column.width + 0.1_mm));
+    draw::tagged(page, {draw::Role::row}, [&] {
+        for (const auto& column : columns)
+            draw::tagged(page, {draw::Role::cell}, [&] {
+                if (const std::string text = column.text(one); !text.empty())
+                    setter_.put(page, {column.x, baseline}, cell,
+                                setter_.fitted(cell, text, column.width + 0.1_mm));
+            });
+    });
     page.items.emplace_back(
         draw::Bar{{definition_.text.x, y + k_row - k_rule, definition_.text.w, k_rule}});
 }
@@ -132,6 +154,7 @@ void AttendanceSetter::furniture(const layout::Heading& heading, std::vector<Fra
     const Mm foot_y = definition_.page.h - k_foot_from_edge + foot.baseline();
     for (size_t i = 0; i < pages.size(); ++i) {
         Mm y = k_header_top;
+        pages[i].items.emplace_back(draw::Begin({draw::Role::page_header}));
         setter_.put(pages[i], {definition_.text.x, y + first.baseline()}, first,
                     setter_.fitted(first, heading.title, definition_.text.w));
         y += first.line;
@@ -140,11 +163,14 @@ void AttendanceSetter::furniture(const layout::Heading& heading, std::vector<Fra
             second = heading.course + " · " + second;
         setter_.put(pages[i], {definition_.text.x, y + small.baseline()}, small,
                     setter_.fitted(small, second, definition_.text.w));
+        pages[i].items.emplace_back(draw::End{});
+        pages[i].items.emplace_back(draw::Begin({draw::Role::page_footer}));
         setter_.put(pages[i], {definition_.text.x, foot_y}, foot,
                     labels_["attendance"] + " " + heading.exam_id);
         setter_.put_centred(
             pages[i], {definition_.page.w / 2, foot_y}, foot,
             labels_.with("page_of", {std::to_string(i + 1), std::to_string(pages.size())}));
+        pages[i].items.emplace_back(draw::End{});
     }
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "layout/tagging.h"
+
 namespace examgen::report {
 
 using draw::Frame;
@@ -90,8 +92,13 @@ Slabs KeySetter::marked(bool right, std::string_view letter, const Slabs& text) 
                 frame->items.emplace_back(draw::Bar{box});
             else
                 frame->items.emplace_back(draw::Outline{box, definition_.box_stroke});
-            setter_.put(*frame, {definition_.column("letter"), style.baseline()},
-                        setter_.style("letter"), letter);
+            draw::Tag tag{draw::Role::label};
+            if (right)
+                tag.actual = labels_.with("key_right", {std::string(letter)});
+            draw::tagged(*frame, std::move(tag), [&] {
+                setter_.put(*frame, {definition_.column("letter"), style.baseline()},
+                            setter_.style("letter"), letter);
+            });
             gap = definition_.gap("option");
         }
         frame->items.emplace_back(draw::Placed{{definition_.column("option"), Mm(0)}, slab.frame});
@@ -100,30 +107,43 @@ Slabs KeySetter::marked(bool right, std::string_view letter, const Slabs& text) 
     return out;
 }
 
-Slabs KeySetter::option(const exam::Item& item, const bank::Question& question, size_t position) {
-    const size_t index = item.options[position];
-    const Texts& set = texts(question);
-    Slabs out = marked(question.options[index].correct, exam::option_label(position),
-                       set.options[index]);
-    for (const auto& slab : set.feedback[index]) {
+/// A label, then all that is said of it: where a body's slabs begin, the label stands before it.
+Slabs KeySetter::item(bool right, std::string_view letter, const Slabs& text,
+                      const Slabs& remarks) {
+    Slabs body = text;
+    if (!body.empty())
+        layout::begin_in(body.front(), {draw::Role::body});
+    Slabs out = marked(right, letter, body);
+    for (const auto& slab : remarks) {
         auto frame = line_frame(setter_.style("text"));
         frame->items.emplace_back(draw::Placed{{definition_.column("option"), Mm(0)}, slab.frame});
         out.push_back({std::move(frame), slab.gap});
     }
+    if (!out.empty()) {
+        layout::end_in(out.back());
+        layout::enclose(out, {draw::Role::list_item});
+    }
     return out;
+}
+
+Slabs KeySetter::option(const exam::Item& item, const bank::Question& question, size_t position) {
+    const size_t index = item.options[position];
+    const Texts& set = texts(question);
+    return this->item(question.options[index].correct, exam::option_label(position),
+                      set.options[index], set.feedback[index]);
 }
 
 Slabs KeySetter::statement(const bank::Question& question, size_t row) {
     const bool right = question.options[row].correct;
-    return marked(right, labels_[right ? "true_letter" : "false_letter"],
-                  texts(question).options[row]);
+    return item(right, labels_[right ? "true_letter" : "false_letter"],
+                texts(question).options[row], {});
 }
 
 Slabs KeySetter::verdict(const bank::Question& question) {
     const TextStyle bold = setter_.bold(setter_.style("text"));
     const char* name = question.truth ? "true" : "false";
-    return marked(true, labels_[std::string(name) + "_letter"],
-                  setter_.flow(labels_[name], bold, definition_.text.w / 2));
+    return item(true, labels_[std::string(name) + "_letter"],
+                setter_.flow(labels_[name], bold, definition_.text.w / 2), {});
 }
 
 KeySetter::Entry KeySetter::entry(const exam::Exam& exam, const exam::Item& item,
@@ -136,14 +156,17 @@ KeySetter::Entry KeySetter::entry(const exam::Exam& exam, const exam::Item& item
     for (const auto& slab : set.stem) {
         auto frame = line_frame(text);
         frame->size.h = slab.frame->size.h;
-        if (line == 0)
-            setter_.put(*frame, {definition_.column("number"), text.baseline()},
-                        setter_.bold(text), std::to_string(item.number));
-        if (line++ == 0)
-            setter_.put(*frame, {definition_.column("number"), text.line + small.baseline()},
-                        small,
-                        labels_.number(question.points.to_decimal()) + " " +
-                            labels_["multiple_short"]);
+        if (line++ == 0) {
+            draw::tagged(*frame, layout::heading_tag(item.number, labels_), [&] {
+                setter_.put(*frame, {definition_.column("number"), text.baseline()},
+                            setter_.bold(text), std::to_string(item.number));
+            });
+            draw::tagged(*frame, {}, [&] {
+                setter_.put(
+                    *frame, {definition_.column("number"), text.line + small.baseline()}, small,
+                    labels_.number(question.points.to_decimal()) + " " + labels_["multiple_short"]);
+            });
+        }
         frame->items.emplace_back(draw::Placed{{definition_.column("stem"), Mm(0)}, slab.frame});
         out.main.push_back({std::move(frame), slab.gap});
     }
@@ -152,13 +175,19 @@ KeySetter::Entry KeySetter::entry(const exam::Exam& exam, const exam::Item& item
             slabs.front().gap = std::max(slabs.front().gap, gap);
         std::move(slabs.begin(), slabs.end(), std::back_inserter(out.main));
     };
-    if (question.kind == bank::Kind::true_false)
-        add(verdict(question), definition_.gap("options"));
+    if (question.kind == bank::Kind::true_false) {
+        Slabs only = verdict(question);
+        layout::enclose(only, {draw::Role::list});
+        add(std::move(only), definition_.gap("options"));
+    }
+    Slabs options;
     for (size_t i = 0; i < question.options.size(); ++i) {
         const bool rows = question.kind == bank::Kind::kprim;
-        add(rows ? statement(question, i) : option(item, question, i),
-            i == 0 ? definition_.gap("options") : Mm(0));
+        for (auto& slab : rows ? statement(question, i) : option(item, question, i))
+            options.push_back(std::move(slab));
     }
+    layout::enclose(options, {draw::Role::list});
+    add(std::move(options), definition_.gap("options"));
     Slabs explanation;
     for (const auto& slab : set.explanation) {
         auto frame = line_frame(text);
@@ -187,11 +216,13 @@ void KeySetter::add_fact(std::string_view name, const std::string& text, Slabs& 
         return;
     const TextStyle& label = setter_.style("label");
     auto head = line_frame(label);
-    setter_.put(*head, {Mm(0), label.baseline()}, label, labels_[name]);
+    setter_.put_label(*head, {Mm(0), label.baseline()}, label, labels_[name]);
+    const size_t first = out.size();
     out.push_back({std::move(head), definition_.unit * 0.5});
     for (auto& line : setter_.lines({{text, {}}}, setter_.style("fact"),
                                     definition_.text.w - definition_.column("side")))
         out.push_back({std::move(line), Mm(0)});
+    layout::enclose(std::span(out).subspan(first), {});
 }
 
 Slabs KeySetter::facts_of(const bank::Question& question) {
@@ -243,6 +274,17 @@ struct KeySetter::Cursor {
     }
 };
 
+Frame KeySetter::column(const Slabs& slabs) const {
+    Frame out;
+    out.size.w = definition_.text.w - definition_.column("side");
+    for (size_t i = 0; i < slabs.size(); ++i) {
+        out.size.h += i ? slabs[i].gap : Mm(0);
+        out.items.emplace_back(draw::Placed{{Mm(0), out.size.h}, slabs[i].frame});
+        out.size.h += slabs[i].frame->size.h;
+    }
+    return out;
+}
+
 void KeySetter::explained_pages(const exam::Exam& exam, const layout::QuestionsById& questions,
                                 std::vector<Frame>& pages) {
     Cursor cursor{definition_, pages, Mm(0)};
@@ -256,13 +298,10 @@ void KeySetter::explained_pages(const exam::Exam& exam, const layout::QuestionsB
         pages.back().items.emplace_back(
             draw::Bar{{definition_.text.x, cursor.y, definition_.text.w, k_rule}});
         cursor.y += definition_.unit;
-        Mm side = cursor.y;
-        for (size_t i = 0; i < entry.side.size(); ++i) {
-            side += i ? entry.side[i].gap : Mm(0);
-            pages.back().items.emplace_back(draw::Placed{
-                {definition_.text.x + definition_.column("side"), side}, entry.side[i].frame});
-            side += entry.side[i].frame->size.h;
-        }
+        pages.back().items.emplace_back(draw::Begin({draw::Role::section}));
+        const auto first = pages.size() - 1, begin = pages.back().items.size();
+        const Frame side = column(entry.side);
+        const Point beside{definition_.text.x + definition_.column("side"), cursor.y};
         bool split = false;
         for (size_t i = 0; i < entry.main.size(); ++i) {
             const Mm gap = i ? entry.main[i].gap : Mm(0);
@@ -274,7 +313,13 @@ void KeySetter::explained_pages(const exam::Exam& exam, const layout::QuestionsB
             }
             cursor.put(entry.main[i]);
         }
-        cursor.y = (split ? cursor.y : std::max(cursor.y, side)) + definition_.gap("question");
+        // What stands beside a question is read after it, unless it ends on another page.
+        auto& items = pages[first].items;
+        items.insert(split ? items.begin() + static_cast<std::ptrdiff_t>(begin) : items.end(),
+                     draw::Placed{beside, std::make_shared<const Frame>(side)});
+        pages.back().items.emplace_back(draw::End{});
+        cursor.y = (split ? cursor.y : std::max(cursor.y, beside.y + side.size.h)) +
+                   definition_.gap("question");
     }
 }
 
@@ -291,6 +336,7 @@ void KeySetter::furniture(const exam::Exam& exam, const layout::Heading& heading
     for (size_t i = 0; i < pages.size(); ++i) {
         Frame& page = pages[i];
         Mm y = k_header_top;
+        page.items.emplace_back(draw::Begin({draw::Role::page_header}));
         setter_.put(page, {left, y + first.baseline()}, first,
                     setter_.fitted(first, heading.title, most));
         y += first.line;
@@ -301,22 +347,23 @@ void KeySetter::furniture(const exam::Exam& exam, const layout::Heading& heading
             second += " · " + heading.date;
         if (i >= table_pages)
             second = labels_.with("explained", {exam.forms.front().name, exam.id});
-        setter_.put(page, {left, y + small.baseline()}, small,
-                    setter_.fitted(small, second, most));
+        setter_.put(page, {left, y + small.baseline()}, small, setter_.fitted(small, second, most));
         page.items.emplace_back(draw::Outline{stamp, k_heavy});
-        setter_.put_centred(page,
-                            {stamp.x + stamp.w / 2,
-                             stamp.y + (stamp.h - warn.line) / 2 + warn.baseline()},
-                            warn, labels_["examiners_only"]);
+        setter_.put_centred(
+            page, {stamp.x + stamp.w / 2, stamp.y + (stamp.h - warn.line) / 2 + warn.baseline()},
+            warn, labels_["examiners_only"]);
+        page.items.emplace_back(draw::End{});
+        page.items.emplace_back(draw::Begin({draw::Role::page_footer}));
         setter_.put(page, {left, foot_y}, foot, labels_.with("key_footer", {exam.id}));
-        setter_.put_centred(page, {definition_.page.w / 2, foot_y}, foot,
-                            labels_.with("page_of", {std::to_string(i + 1),
-                                                     std::to_string(pages.size())}));
-        const std::string next =
-            i + 1 == pages.size()    ? labels_["end_key"]
-            : i + 1 == table_pages   ? labels_.with("explained_from", {std::to_string(i + 2)})
+        setter_.put_centred(
+            page, {definition_.page.w / 2, foot_y}, foot,
+            labels_.with("page_of", {std::to_string(i + 1), std::to_string(pages.size())}));
+        const std::string next = i + 1 == pages.size() ? labels_["end_key"]
+                                 : i + 1 == table_pages
+                                     ? labels_.with("explained_from", {std::to_string(i + 2)})
                                      : labels_.with("continues", {std::to_string(i + 2)});
         setter_.put_right(page, {right, foot_y}, foot, next);
+        page.items.emplace_back(draw::End{});
     }
 }
 

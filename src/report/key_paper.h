@@ -58,6 +58,9 @@ private:
     layout::Slabs statement(const bank::Question& question, size_t row);
     layout::Slabs verdict(const bank::Question& question);
     layout::Slabs marked(bool right, std::string_view letter, const layout::Slabs& text);
+    layout::Slabs item(bool right, std::string_view letter, const layout::Slabs& text,
+                       const layout::Slabs& remarks);
+    draw::Frame column(const layout::Slabs& slabs) const;
     layout::Slabs facts_of(const bank::Question& question);
     layout::Slabs solutions(const exam::Exam& exam, const bank::Question& question);
     void add_fact(std::string_view label, const std::string& text, layout::Slabs& out);

@@ -4,11 +4,14 @@
 #include <map>
 #include <utility>
 
+#include "draw/tagged.h"
 #include "report/key_paper.h"
 
 namespace examgen::report {
 
 using draw::Frame;
+using draw::Role;
+using draw::tagged;
 using layout::TextStyle;
 
 namespace {
@@ -16,11 +19,17 @@ namespace {
 constexpr Mm k_heavy = 0.53_mm;  // 1.5 pt
 constexpr Mm k_rule = 0.265_mm;  // 0.75 pt
 constexpr Mm k_row = 5.625_mm;
-constexpr Mm k_cell = 8.75_mm;      // a form's column, and the points'
+constexpr Mm k_cell = 8.75_mm;     // a form's column, and the points'
 constexpr Mm k_wide_cell = 20_mm;  // a form's column with the points beside the key
-constexpr Mm k_number = 8.75_mm;    // numbers end here
-constexpr size_t k_group = 5;       // rows between rules
-constexpr size_t k_rows = 20;       // of a block
+constexpr Mm k_number = 8.75_mm;   // numbers end here
+constexpr size_t k_group = 5;      // rows between rules
+constexpr size_t k_rows = 20;      // of a block
+
+draw::Tag head_of(draw::Scope scope) {
+    draw::Tag out{Role::header_cell};
+    out.scope = scope;
+    return out;
+}
 
 /// Rows of a block so that the blocks are filled evenly, a multiple of the group.
 size_t rows_of_block(size_t questions, size_t blocks) {
@@ -83,16 +92,20 @@ Mm KeySetter::table_head(const exam::Exam& exam, std::span<const exam::Form> for
     page.items.emplace_back(draw::Bar{{left, y, definition_.text.w, k_heavy}});
     y += definition_.unit * 2;
     const TextStyle& title = setter_.style("page_title");
-    setter_.put(page, {left, y + title.baseline()}, title,
-                forms.size() == 1
-                    ? labels_.with("key_title", {forms.front().name})
-                    : labels_.with("key_title_forms", {forms.front().name, forms.back().name}));
+    draw::Tag tag{Role::h1};
+    tag.bookmark = forms.size() == 1
+                       ? labels_.with("key_title", {forms.front().name})
+                       : labels_.with("key_title_forms", {forms.front().name, forms.back().name});
+    tagged(page, tag, [&] {
+        setter_.put(page, {left, y + title.baseline()}, title, tag.bookmark);
+    });
     y += title.line + definition_.unit * 2;
     letter_counts(exam, forms, page, y);
     const TextStyle& text = setter_.style("text");
     Mm below = y;
-    for (const auto& slab : setter_.flow(labels_[forms.size() == 1 ? "key_intro" : "key_intro_forms"],
-                                         text, definition_.text.w * 0.58)) {
+    for (const auto& slab :
+         setter_.flow(labels_[forms.size() == 1 ? "key_intro" : "key_intro_forms"], text,
+                      definition_.text.w * 0.58)) {
         page.items.emplace_back(draw::Placed{{left, below}, slab.frame});
         below += slab.frame->size.h;
     }
@@ -115,9 +128,11 @@ Mm KeySetter::facts(const exam::Exam& exam, Frame& page, Mm y) {
     const TextStyle& text = setter_.style("text");
     for (const auto& [name, value] : rows) {
         const Mm baseline = y + text.baseline();
-        setter_.put(page, {definition_.text.x, baseline}, label, labels_[name]);
-        setter_.put(page, {definition_.text.x + definition_.column("option"), baseline}, text,
-                    setter_.fitted(text, value, definition_.text.w * 0.5));
+        tagged(page, {}, [&] {
+            setter_.put_label(page, {definition_.text.x, baseline}, label, labels_[name]);
+            setter_.put(page, {definition_.text.x + definition_.column("option"), baseline}, text,
+                        setter_.fitted(text, value, definition_.text.w * 0.5));
+        });
         y += text.line + definition_.unit * 0.5;
     }
     return y;
@@ -145,16 +160,27 @@ void KeySetter::letter_counts(const exam::Exam& exam, std::span<const exam::Form
                                      setter_.width(label, labels_["letter_counts"]));
     const auto row = [&](const std::string& name, const TextStyle& first,
                          const std::vector<std::string>& cells, const TextStyle& style) {
-        setter_.put(page, {left, y + (k_row - first.line) / 2 + first.baseline()}, first, name);
-        for (size_t i = 0; i < cells.size(); ++i)
-            setter_.put_right(page,
-                              {right - k_cell * static_cast<double>(cells.size() - 1 - i),
-                               y + (k_row - style.line) / 2 + style.baseline()},
-                              style, cells[i]);
+        const bool letters = &style == &head;
+        tagged(page, {Role::row}, [&] {
+            tagged(page, head_of(letters ? draw::Scope::column : draw::Scope::row), [&] {
+                setter_.put(page, {left, y + (k_row - first.line) / 2 + first.baseline()}, first,
+                            name);
+            });
+            for (size_t i = 0; i < cells.size(); ++i)
+                tagged(page, letters ? head_of(draw::Scope::column) : draw::Tag{Role::cell}, [&] {
+                    setter_.put_right(page,
+                                      {right - k_cell * static_cast<double>(cells.size() - 1 - i),
+                                       y + (k_row - style.line) / 2 + style.baseline()},
+                                      style, cells[i]);
+                });
+        });
         y += k_row;
         page.items.emplace_back(draw::Bar{{left, y, right - left, k_rule}});
     };
-    setter_.put(page, {left, y + label.baseline()}, label, labels_["letter_counts"]);
+    page.items.emplace_back(draw::Begin({Role::table}));
+    tagged(page, {Role::caption}, [&] {
+        setter_.put(page, {left, y + label.baseline()}, label, labels_["letter_counts"]);
+    });
     y += label.line;
     page.items.emplace_back(draw::Bar{{left, y, right - left, k_rule}});
     std::vector<std::string> letters;
@@ -167,6 +193,7 @@ void KeySetter::letter_counts(const exam::Exam& exam, std::span<const exam::Form
             cells.push_back(std::to_string(counts[form.name][letter]));
         row(form.name, head, cells, cell);
     }
+    page.items.emplace_back(draw::End{});
 }
 
 void KeySetter::block(const exam::Exam& exam, std::span<const exam::Form> forms, const Grid& grid,
@@ -180,35 +207,57 @@ void KeySetter::block(const exam::Exam& exam, std::span<const exam::Form> forms,
     };
     const auto points_of = [&](size_t form, size_t i) -> std::string {
         const Rational points = exam.find(forms[form].items[i].question)->points;
-        return points == Rational(1) ? ""
-                                     : labels_.number(points.to_decimal()) + "\u00a0" +
-                                           labels_["points_short"];
+        return points == Rational(1)
+                   ? ""
+                   : labels_.number(points.to_decimal()) + "\u00a0" + labels_["points_short"];
     };
-    Mm y = at.y;
-    for (size_t i = rows.first; i < rows.second; ++i) {
-        if ((i - rows.first) % k_group == 0) {
-            y += i == rows.first ? Mm(0) : definition_.unit * 2;
+    // The forms' names are repeated for the eye only.
+    const auto names = [&](Mm y, bool first) {
+        tagged(page, {first ? Role::row : Role::artifact}, [&] {
+            tagged(page, head_of(draw::Scope::column), [] {});
             for (size_t form = 0; form < forms.size(); ++form)
-                setter_.put_centred(page, {centre(form), y + head.baseline()}, head,
-                                    forms[form].name);
-            y += head.line;
-            page.items.emplace_back(draw::Bar{{at.x, y, grid.width, k_rule}});
-        }
-        setter_.put_right(page, {at.x + k_number - definition_.unit * 1.5, y + baseline},
-                          setter_.bold(cell), std::to_string(i + 1));
-        for (size_t form = 0; form < forms.size(); ++form) {
-            const exam::Item& item = forms[form].items[i];
-            const std::string key = exam::key_cell(*exam.find(item.question), item);
-            setter_.put_centred(page, {centre(form), y + baseline}, key.size() > 3 ? small : cell,
-                                key);
-            if (grid.points_by_form)
-                setter_.put(page, {centre(form) + k_cell / 2, y + baseline}, small,
-                            points_of(form, i));
-        }
+                tagged(page, head_of(draw::Scope::column), [&] {
+                    setter_.put_centred(page, {centre(form), y + head.baseline()}, head,
+                                        forms[form].name);
+                });
+            if (!grid.points_by_form)
+                tagged(page, head_of(draw::Scope::column), [] {});
+        });
+    };
+    const auto line = [&](Mm y, size_t i) {
+        tagged(page, head_of(draw::Scope::row), [&] {
+            setter_.put_right(page, {at.x + k_number - definition_.unit * 1.5, y + baseline},
+                              setter_.bold(cell), std::to_string(i + 1));
+        });
+        for (size_t form = 0; form < forms.size(); ++form)
+            tagged(page, {Role::cell}, [&] {
+                const exam::Item& item = forms[form].items[i];
+                const std::string key = exam::key_cell(*exam.find(item.question), item);
+                setter_.put_centred(page, {centre(form), y + baseline},
+                                    key.size() > 3 ? small : cell, key);
+                if (grid.points_by_form)
+                    setter_.put(page, {centre(form) + k_cell / 2, y + baseline}, small,
+                                points_of(form, i));
+            });
         if (!grid.points_by_form)
-            setter_.put_right(page, {at.x + grid.width, y + baseline}, small, points_of(0, i));
-        y += k_row;
-    }
+            tagged(page, {Role::cell}, [&] {
+                setter_.put_right(page, {at.x + grid.width, y + baseline}, small, points_of(0, i));
+            });
+    };
+    tagged(page, {Role::table}, [&] {
+        Mm y = at.y;
+        for (size_t i = rows.first; i < rows.second; ++i) {
+            const bool first = i == rows.first;
+            if ((i - rows.first) % k_group == 0) {
+                y += first ? Mm(0) : definition_.unit * 2;
+                names(y, first);
+                y += head.line;
+                page.items.emplace_back(draw::Bar{{at.x, y, grid.width, k_rule}});
+            }
+            tagged(page, {Role::row}, [&] { line(y, i); });
+            y += k_row;
+        }
+    });
 }
 
 }  // namespace examgen::report
