@@ -414,6 +414,8 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
     {"the page code is too long: {}", "der Seitencode ist zu lang: {}"},
     {"a glyph of {} was set after the fonts were cut",
      "ein Zeichen von {} wurde gesetzt, nachdem die Schriften verkleinert waren"},
+    {"a picture was placed after the fonts were cut",
+     "ein Bild wurde gesetzt, nachdem die Schriften verkleinert waren"},
     {"libharu could not start a document", "libharu konnte kein Dokument beginnen"},
     {"libharu failed with code {} ({})", "libharu meldet den Fehler {} ({})"},
     // layout
