@@ -736,6 +736,31 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
      "zum Beispiel: examgen grade output/klausur-7Q2FKH --csv answers.csv"},
     {"nothing says where the answers are", "es fehlt, wo die Antworten stehen"},
     {"standard input can be read only once", "die Standardeingabe kann nur einmal gelesen werden"},
+    {"the disk is full; what was written before is still there",
+     "die Platte ist voll; was vorher geschrieben wurde, ist noch da"},
+    {"is the disk full? What was written before is still there",
+     "ist die Platte voll? Was vorher geschrieben wurde, ist noch da"},
+    {"another examgen is writing to it; wait until it has finished",
+     "ein anderes examgen schreibt gerade hinein; warten, bis es fertig ist"},
+    {"restore it from a backup, or move it away",
+     "aus einer Sicherung zurückholen oder beiseitelegen"},
+    {"this is not a database of examgen", "das ist keine Datenbank von examgen"},
+    {"move it away, or name another file", "beiseitelegen oder eine andere Datei nennen"},
+    {"the database cannot be used: {}", "die Datenbank ist nicht zu benutzen: {}"},
+    {"this file was written by a newer examgen",
+     "diese Datei stammt von einer neueren Fassung von examgen"},
+    {"install the newer version, or name another file",
+     "die neuere Fassung einrichten oder eine andere Datei nennen"},
+    {"there is no place for the record of used questions",
+     "es gibt keinen Ort für das Verzeichnis benutzter Fragen"},
+    {"name a file with --usage", "mit --usage eine Datei nennen"},
+    {"results are complete; only the use of the questions was not recorded (--no-use leaves it "
+     "out)",
+     "die Ergebnisse sind vollständig; nur die Benutzung der Fragen wurde nicht vermerkt (--no-use "
+     "lässt sie weg)"},
+    {"nothing says which exam was held", "es fehlt, welche Prüfung stattfand"},
+    {"for example: examgen use output/klausur-7Q2FKH",
+     "zum Beispiel: examgen use output/klausur-7Q2FKH"},
 };
 
 }  // namespace

@@ -18,6 +18,7 @@ constexpr Command k_commands[] = {
      "Fragen auswählen, setzen, den Prüfungsordner schreiben", run_generate},
     {"grade", "read submissions, score them, write results",
      "Abgaben lesen, bewerten, Ergebnisse schreiben", run_grade},
+    {"use", "record that an exam was held", "vermerken, dass eine Prüfung stattfand", run_use},
     {"bank", "check, list, show, count or import question banks",
      "Fragenbanken prüfen, auflisten, zeigen, auszählen, importieren", run_bank},
     {"layouts", "list, check or preview page layouts",

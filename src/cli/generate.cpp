@@ -105,25 +105,6 @@ void help(const Terminal& t) {
            "  examgen --topic ki-hardware --count 20 --forms 4 --roster students.csv --spares 5\n";
 }
 
-std::string checked_date(const std::string& date) {
-    const auto digit = [&](size_t i) { return date[i] >= '0' && date[i] <= '9'; };
-    bool ok = date.size() == 10 && date[4] == '-' && date[7] == '-';
-    for (const size_t i : {0, 1, 2, 3, 5, 6, 8, 9})
-        ok = ok && digit(i);
-    if (ok) {
-        constexpr int k_days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-        const int year = std::stoi(date.substr(0, 4)), month = std::stoi(date.substr(5, 2)),
-                  day = std::stoi(date.substr(8, 2));
-        const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-        ok = month >= 1 && month <= 12 && day >= 1 && day <= k_days[month - 1] &&
-             (month != 2 || day < 29 || leap);
-    }
-    if (!ok)
-        throw UsageError(msg("\"{}\" is not a date", date), {},
-                         {msg("write it as year-month-day: 2027-02-08")});
-    return date;
-}
-
 void read_query(const Arguments& a, select::Query& query) {
     for (const auto& topic : a.all("topic"))
         query.topics.push_back(select::parse_topic(topic));
@@ -194,8 +175,8 @@ jobs::GenerateJob job_of(const Arguments& a) {
     job.title = a.text("title");
     job.course = a.text("course");
     job.examiner = a.text("examiner");
-    if (a.has("date"))
-        job.date = checked_date(a.text("date"));
+    if (const auto date = a.date("date"))
+        job.date = *date;
     if (const auto minutes = a.number("duration", 1, 1440))
         job.duration_min = static_cast<int>(*minutes);
     if (a.has("instructions"))

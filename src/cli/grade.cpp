@@ -32,6 +32,10 @@ constexpr Option k_options[] = {
      "vor Regeln und Skalen warnen, die deutsche Gerichte verworfen haben"},
     {"force", 0, "", false, "replace results of other submissions",
      "Ergebnisse anderer Abgaben ersetzen"},
+    {"usage", 0, "FILE", false, "record of exams that were held (see examgen use)",
+     "Verzeichnis gehaltener Prüfungen (siehe examgen use)"},
+    {"no-use", 0, "", false, "do not record that the exam was held",
+     "nicht vermerken, dass die Prüfung stattfand"},
 };
 
 template <class Rows>
@@ -99,6 +103,9 @@ jobs::GradeJob job_of(const Arguments& a) {
     job.profile_de = a.has("profile") && a.choice("profile", k_profiles, "de") == "de";
     job.answers = a.has("answers");
     job.force = a.has("force");
+    job.use = !a.has("no-use");
+    if (a.has("usage"))
+        job.usage = a.text("usage");
     return job;
 }
 

@@ -10,6 +10,20 @@
 namespace examgen::cli {
 namespace {
 
+bool is_date(const std::string& date) {
+    bool ok = date.size() == 10 && date[4] == '-' && date[7] == '-';
+    for (const size_t i : {0, 1, 2, 3, 5, 6, 8, 9})
+        ok = ok && date[i] >= '0' && date[i] <= '9';
+    if (!ok)
+        return false;
+    constexpr int k_days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    const int year = std::stoi(date.substr(0, 4)), month = std::stoi(date.substr(5, 2)),
+              day = std::stoi(date.substr(8, 2));
+    const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    return month >= 1 && month <= 12 && day >= 1 && day <= k_days[month - 1] &&
+           (month != 2 || day < 29 || leap);
+}
+
 namespace po = boost::program_options;
 
 constexpr Option k_common[] = {
@@ -133,6 +147,16 @@ std::optional<long long> Arguments::number(std::string_view name, long long leas
         throw UsageError(msg("--{} must be a whole number from {} to {}, not \"{}\"", name, least,
                              most, given));
     return value;
+}
+
+std::optional<std::string> Arguments::date(std::string_view name) const {
+    if (!has(name))
+        return {};
+    const std::string given = text(name);
+    if (!is_date(given))
+        throw UsageError(msg("\"{}\" is not a date", given), {},
+                         {msg("write it as year-month-day: 2027-02-08")});
+    return given;
 }
 
 std::string Arguments::choice(std::string_view name, std::span<const std::string_view> words,

@@ -41,6 +41,9 @@ public:
     /// A whole number in a range; throws UsageError.
     std::optional<long long> number(std::string_view name, long long least, long long most) const;
 
+    /// A date as 2027-02-08; throws UsageError.
+    std::optional<std::string> date(std::string_view name) const;
+
     /// One of the words, else UsageError with the nearest.
     std::string choice(std::string_view name, std::span<const std::string_view> words,
                        std::string_view otherwise) const;

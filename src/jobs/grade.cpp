@@ -12,6 +12,7 @@
 #include "jobs/results.h"
 #include "jobs/scale.h"
 #include "jobs/submissions.h"
+#include "jobs/usage.h"
 #include "score/profile.h"
 
 namespace examgen::jobs {
@@ -211,6 +212,20 @@ void Grading::write(Results& results, GradedExam& out) {
     }
 }
 
+/// Results stand without the record, so that it can only be warned of.
+void record(const exam::Exam& exam, const GradeJob& job, Diagnostics& problems) {
+    try {
+        record_use(exam, {job.exam, {}, job.usage});
+    } catch (const Error& e) {
+        for (Diagnostic one : e.all()) {
+            one.severity = Severity::warning;
+            one.hints.push_back(msg("results are complete; only the use of the questions was not "
+                                    "recorded (--no-use leaves it out)"));
+            problems.push_back(std::move(one));
+        }
+    }
+}
+
 }  // namespace
 
 size_t GradedExam::all_papers() const {
@@ -262,6 +277,8 @@ GradedExam grade(const GradeJob& job) {
     out.files = results.commit();
     if (job.profile_de)
         out.problems = score::objections_de(rule, scale ? &*scale : nullptr);
+    if (job.use)
+        record(exam, job, out.problems);
     const auto found = problems.take();
     out.problems.insert(out.problems.end(), found.begin(), found.end());
     return out;

@@ -28,6 +28,8 @@ struct GradeJob {
     bool profile_de = false;  // warn of what German courts rejected
     bool answers = false;     // write answers.csv
     bool force = false;       // replace results of other submissions
+    bool use = false;         // record that the exam was held
+    std::optional<std::string> usage;  // where; none: usage_path()
 };
 
 /// How one student's points and grade came about.

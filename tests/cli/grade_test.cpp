@@ -37,7 +37,7 @@ TEST_CASE("the key typed in by hand earns all points") {
     const auto keys = make_exam(folder);
     spill(folder / "one.csv", "id,1,2,3\n" + row("4711", keys));
     const Ran ran =
-        run("LC_ALL=C " EXAMGEN_PROGRAM " grade ex --csv - --grade-scale de-linear < one.csv",
+        run("LC_ALL=C " EXAMGEN_PROGRAM " grade ex --no-use --csv - --grade-scale de-linear < one.csv",
             folder.path());
     CHECK(ran.code == 0);
     CHECK(ran.err.empty());
@@ -155,7 +155,7 @@ TEST_CASE("a full disk leaves the results that were there") {
         big += row(std::to_string(i), keys);
     spill(folder / "a.csv", big);
     const Ran ran =
-        run("ulimit -f 200; trap '' XFSZ; LC_ALL=C " EXAMGEN_PROGRAM " grade ex --csv a.csv",
+        run("ulimit -f 200; trap '' XFSZ; LC_ALL=C " EXAMGEN_PROGRAM " grade ex --no-use --csv a.csv",
             folder.path());
     CHECK(ran.code == 1);
     CHECK(slurp(folder / "ex/results/results.csv") == before);

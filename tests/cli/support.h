@@ -9,7 +9,8 @@ namespace examgen::test {
 
 /// The program with English messages; `before` goes before the program's name (variables).
 inline Ran call(const std::string& args, const fs::path& folder, const std::string& before = "") {
-    return run("LC_ALL=C.UTF-8 " + before + " " + EXAMGEN_PROGRAM + " " + args, folder);
+    static const TempFolder data;  // the record of used questions is not the caller's
+    return run("LC_ALL=C.UTF-8 XDG_DATA_HOME=" + data.path().string() + " " + before + " " + EXAMGEN_PROGRAM + " " + args, folder);
 }
 
 inline size_t entries(const fs::path& folder) {
