@@ -48,8 +48,9 @@ public:
         return label;
     }
     uint32_t join(uint32_t a, uint32_t b) noexcept {
-        const auto [low, high] = std::minmax(root(a), root(b));
-        parent_[high] = low;
+        const uint32_t one = root(a), other = root(b);
+        const uint32_t low = std::min(one, other);
+        parent_[std::max(one, other)] = low;
         return low;
     }
     size_t size() const { return parent_.size(); }

@@ -2,6 +2,7 @@
 // One picture in, what it shows out. Nothing is decided here.
 
 #include <map>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -32,8 +33,16 @@ public:
     static std::vector<Rect> boxes_of(const exam::Sheet& sheet);
 
 private:
+    struct Key {
+        std::string form;  // of sheets that copies share
+        int copy = 0;      // of sheets of one copy
+        int page = 1;
+        auto operator<=>(const Key&) const = default;
+    };
+
     const exam::Exam& exam_;
-    std::map<std::pair<std::string, int>, int> by_page_;
+    std::map<Key, int> by_page_;
+    std::set<int> own_sheets_;  // copies that use no others
     std::vector<int> frames_, patterns_;
 };
 

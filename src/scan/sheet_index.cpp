@@ -15,7 +15,9 @@ SheetIndex::SheetIndex(const exam::Exam& exam) : exam_(exam) {
     std::vector<std::vector<Rect>> seen;
     for (int i = 0; i < static_cast<int>(exam.sheets.size()); ++i) {
         const exam::Sheet& one = sheet(i);
-        by_page_.emplace(std::pair(one.form, one.page), i);
+        by_page_.emplace(Key{one.copy ? "" : one.form, one.copy, one.page}, i);
+        if (one.copy)
+            own_sheets_.insert(one.copy);
         if (one.fiducials.size() < 3)
             continue;
         if (std::none_of(frames_.begin(), frames_.end(),
@@ -30,12 +32,11 @@ SheetIndex::SheetIndex(const exam::Exam& exam) : exam_(exam) {
 }
 
 int SheetIndex::find(const exam::PageCode& code) const {
-    std::string form;
-    if (code.form > 0)
-        form = exam::form_name(static_cast<size_t>(code.form - 1));
-    else
-        form = std::to_string(code.copy);  // a copy that is a form of its own
-    const auto it = by_page_.find({form, code.page});
+    Key key{"", code.copy, code.page};
+    if (!code.copy || !own_sheets_.contains(code.copy))
+        key = {code.form > 0 ? exam::form_name(static_cast<size_t>(code.form - 1)) : "", 0,
+               code.page};
+    const auto it = by_page_.find(key);
     return it == by_page_.end() ? -1 : it->second;
 }
 
