@@ -12,7 +12,8 @@ namespace {
 bool has_heif_brand(std::string_view bytes) {
     if (bytes.substr(4, 4) != "ftyp")
         return false;
-    constexpr std::string_view k_brands[] = {"heic", "heix", "hevc", "mif1", "msf1", "avif", "heim"};
+    constexpr std::string_view k_brands[] = {"heic", "heix", "hevc", "mif1",
+                                             "msf1", "avif", "heim"};
     return std::find(std::begin(k_brands), std::end(k_brands), bytes.substr(8, 4)) !=
            std::end(k_brands);
 }
@@ -51,16 +52,6 @@ void check_size(int64_t width, int64_t height) {
                     {}, {msg("scan with 200 to 300 dpi")});
 }
 
-void mirror(Grey& grey) {
-    for (int y = 0; y < grey.height; ++y)
-        std::reverse(grey.row(y), grey.row(y) + grey.width);
-}
-
-void invert(Grey& grey) {
-    for (auto& value : grey.pixels)
-        value = static_cast<uint8_t>(255 - value);
-}
-
 struct Document::State {
     std::string_view bytes;
     Format format = Format::unknown;
@@ -77,12 +68,15 @@ Document::Document(std::string_view bytes) : state_(std::make_unique<State>()) {
         case Format::unknown:
             throw Error(msg("this is neither a picture nor a PDF"), {},
                         {msg("scans may be PDF, TIFF, JPEG, PNG, WebP or HEIC")});
-        case Format::tiff: state_->pages = count_tiff(bytes); break;
+        case Format::tiff:
+            state_->pages = count_tiff(bytes);
+            break;
         case Format::pdf:
             state_->pdf.emplace(bytes);
             state_->pages = state_->pdf->count();
             break;
-        default: break;
+        default:
+            break;
     }
     if (state_->pages == 0)
         throw Error(msg("the file has no pages"));
@@ -105,14 +99,28 @@ size_t Document::pages() const {
 
 Document::Outcome Document::read(size_t page, Picture& out) const {
     switch (state_->format) {
-        case Format::jpeg: read_jpeg(state_->bytes, out); break;
-        case Format::png: read_png(state_->bytes, out); break;
-        case Format::pnm: read_pnm(state_->bytes, out); break;
-        case Format::tiff: read_tiff(state_->bytes, page, out); break;
-        case Format::webp: read_webp(state_->bytes, out); break;
-        case Format::heif: read_heif(state_->bytes, out); break;
-        case Format::pdf: return state_->pdf->read(page, out);
-        case Format::unknown: break;
+        case Format::jpeg:
+            read_jpeg(state_->bytes, out);
+            break;
+        case Format::png:
+            read_png(state_->bytes, out);
+            break;
+        case Format::pnm:
+            read_pnm(state_->bytes, out);
+            break;
+        case Format::tiff:
+            read_tiff(state_->bytes, page, out);
+            break;
+        case Format::webp:
+            read_webp(state_->bytes, out);
+            break;
+        case Format::heif:
+            read_heif(state_->bytes, out);
+            break;
+        case Format::pdf:
+            return state_->pdf->read(page, out);
+        case Format::unknown:
+            break;
     }
     return Outcome::done;
 }

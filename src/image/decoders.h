@@ -39,10 +39,4 @@ private:
     std::unique_ptr<State> state_;
 };
 
-/// Exchanges left and right.
-void mirror(Grey& grey);
-
-/// Exchanges black and white.
-void invert(Grey& grey);
-
 }  // namespace examgen::image

@@ -33,11 +33,11 @@ void read_fax(const FaxData& fax, Picture& out) {
     const std::array<Entry, k_entries> entries = {{
         {256, k_long, width},
         {257, k_long, height},
-        {258, k_short, 1},                          // bits
-        {259, k_short, 4},                          // Group 4
-        {262, k_short, fax.black_is_1 ? 1U : 0U},   // what 0 means
+        {258, k_short, 1},                         // bits
+        {259, k_short, 4},                         // Group 4
+        {262, k_short, fax.black_is_1 ? 1U : 0U},  // what 0 means
         {273, k_long, k_data_at},
-        {278, k_long, height},                      // rows of the one strip
+        {278, k_long, height},  // rows of the one strip
         {279, k_long, static_cast<unsigned>(fax.bytes.size())},
     }};
     std::string tiff = "II*";

@@ -13,7 +13,9 @@ namespace {
 
 struct Free {
     void operator()(heif_context* p) const { heif_context_free(p); }
+
     void operator()(heif_image_handle* p) const { heif_image_handle_release(p); }
+
     void operator()(heif_image* p) const { heif_image_release(p); }
 };
 

@@ -5,8 +5,8 @@
 #include <csetjmp>
 #include <cstdio>
 
-#include <jpeglib.h>
 #include <jerror.h>
+#include <jpeglib.h>
 
 #include "base/error.h"
 #include "image/decoders.h"
@@ -48,7 +48,9 @@ struct Decoder {
         trouble.base.emit_message = note;
         trouble.base.output_message = be_silent;
     }
+
     ~Decoder() { jpeg_destroy_decompress(&info); }
+
     Decoder(const Decoder&) = delete;
     Decoder& operator=(const Decoder&) = delete;
 };

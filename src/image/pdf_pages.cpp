@@ -33,11 +33,12 @@ class Collect : public Pipeline {
 public:
     explicit Collect(size_t limit) : Pipeline("collect", nullptr), limit_(limit) {}
 
-    void write(unsigned char const* data, size_t n) override {
+    void write(const unsigned char* data, size_t n) override {
         if (n > limit_ - bytes.size())
             throw TooMuch();
         bytes.append(reinterpret_cast<const char*>(data), n);
     }
+
     void finish() override {}
 
     std::string bytes;
@@ -92,8 +93,8 @@ int channels(Handle dict) {
 
 bool is_inverted(Handle dict) {
     Handle decode = dict.getKey("/Decode");
-    return decode.isArray() && decode.getArrayNItems() >= 2 &&
-           decode.getArrayItem(0).isNumber() && decode.getArrayItem(0).getNumericValue() > 0.5;
+    return decode.isArray() && decode.getArrayNItems() >= 2 && decode.getArrayItem(0).isNumber() &&
+           decode.getArrayItem(0).getNumericValue() > 0.5;
 }
 
 struct Raw {
@@ -134,8 +135,11 @@ std::string stream_bytes(Handle image, qpdf_stream_decode_level_e level, size_t 
 /// A picture mask of 1 bit paints where the sample is 0, like a grey picture.
 bool read_samples(Handle image, Picture& out) {
     Handle dict = image.getDict();
-    Raw raw{whole(dict, "/Width"), whole(dict, "/Height"), whole(dict, "/BitsPerComponent"),
-            channels(dict), {}};
+    Raw raw{whole(dict, "/Width"),
+            whole(dict, "/Height"),
+            whole(dict, "/BitsPerComponent"),
+            channels(dict),
+            {}};
     if (dict.getKey("/ImageMask").isBool() && dict.getKey("/ImageMask").getBoolValue())
         raw.bits = 1;
     const bool known = (raw.bits == 8 && raw.channels != 0) || (raw.bits == 1 && raw.channels == 1);

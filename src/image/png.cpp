@@ -12,6 +12,7 @@ constexpr size_t k_depth_at = 24;  // in the header chunk
 
 struct Reader {
     png_image image{};
+
     ~Reader() { png_image_free(&image); }
 };
 

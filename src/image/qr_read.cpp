@@ -27,12 +27,15 @@ struct Field {
             x = x << 1 ^ (x & 128 ? 0x11d : 0);
         }
     }
+
     uint8_t times(uint8_t a, uint8_t b) const {
         return a && b ? exp[static_cast<size_t>(log[a] + log[b])] : 0;
     }
+
     uint8_t over(uint8_t a, uint8_t b) const {
         return a ? exp[static_cast<size_t>(log[a] - log[b] + 255)] : 0;
     }
+
     uint8_t power(int n) const { return exp[static_cast<size_t>(n % 255)]; }
 };
 
@@ -124,14 +127,22 @@ std::optional<int> mend(Words& words) {
 
 bool masked(int mask, int i, int j) {
     switch (mask) {
-        case 0: return (i + j) % 2 == 0;
-        case 1: return i % 2 == 0;
-        case 2: return j % 3 == 0;
-        case 3: return (i + j) % 3 == 0;
-        case 4: return (i / 2 + j / 3) % 2 == 0;
-        case 5: return i * j % 2 + i * j % 3 == 0;
-        case 6: return (i * j % 2 + i * j % 3) % 2 == 0;
-        default: return ((i + j) % 2 + i * j % 3) % 2 == 0;
+        case 0:
+            return (i + j) % 2 == 0;
+        case 1:
+            return i % 2 == 0;
+        case 2:
+            return j % 3 == 0;
+        case 3:
+            return (i + j) % 3 == 0;
+        case 4:
+            return (i / 2 + j / 3) % 2 == 0;
+        case 5:
+            return i * j % 2 + i * j % 3 == 0;
+        case 6:
+            return (i * j % 2 + i * j % 3) % 2 == 0;
+        default:
+            return ((i + j) % 2 + i * j % 3) % 2 == 0;
     }
 }
 

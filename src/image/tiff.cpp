@@ -36,7 +36,9 @@ tmsize_t read_some(thandle_t handle, void* into, tmsize_t n) {
     return static_cast<tmsize_t>(count);
 }
 
-tmsize_t write_none(thandle_t, void*, tmsize_t) { return 0; }
+tmsize_t write_none(thandle_t, void*, tmsize_t) {
+    return 0;
+}
 
 toff_t seek(thandle_t handle, toff_t offset, int whence) {
     auto& memory = *static_cast<Memory*>(handle);
@@ -44,14 +46,21 @@ toff_t seek(thandle_t handle, toff_t offset, int whence) {
     return memory.at = base + offset;
 }
 
-int close_none(thandle_t) { return 0; }
+int close_none(thandle_t) {
+    return 0;
+}
 
-toff_t size_of(thandle_t handle) { return static_cast<Memory*>(handle)->size; }
+toff_t size_of(thandle_t handle) {
+    return static_cast<Memory*>(handle)->size;
+}
 
-int be_silent(TIFF*, void*, const char*, const char*, va_list) { return 1; }
+int be_silent(TIFF*, void*, const char*, const char*, va_list) {
+    return 1;
+}
 
 struct Close {
     void operator()(TIFF* tiff) const { TIFFClose(tiff); }
+
     void operator()(TIFFOpenOptions* options) const { TIFFOpenOptionsFree(options); }
 };
 
@@ -100,7 +109,8 @@ Layout layout_of(TIFF* tiff) {
     const auto photometric = tag<uint16_t>(tiff, TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_MINISWHITE);
     out.white_is_zero = photometric == PHOTOMETRIC_MINISWHITE;
     out.bits = tag<uint16_t>(tiff, TIFFTAG_BITSPERSAMPLE, 1);
-    const bool grey = photometric == PHOTOMETRIC_MINISWHITE || photometric == PHOTOMETRIC_MINISBLACK;
+    const bool grey =
+        photometric == PHOTOMETRIC_MINISWHITE || photometric == PHOTOMETRIC_MINISBLACK;
     out.plain = grey && !TIFFIsTiled(tiff) && (out.bits == 1 || out.bits == 8) &&
                 tag<uint16_t>(tiff, TIFFTAG_SAMPLESPERPIXEL, 1) == 1;
     return out;

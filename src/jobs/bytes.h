@@ -13,12 +13,14 @@ namespace examgen::jobs {
 class ByteWriter {
 public:
     template <class T>
-        requires std::is_trivially_copyable_v<T>
+    requires std::is_trivially_copyable_v<T>
+
     void put(const T& value) {
         char raw[sizeof(T)];
         std::memcpy(raw, &value, sizeof(T));
         bytes.append(raw, sizeof(T));
     }
+
     void text(std::string_view value) {
         put(static_cast<uint32_t>(value.size()));
         bytes += value;
@@ -33,14 +35,15 @@ public:
     explicit ByteReader(std::string_view bytes) : rest_(bytes) {}
 
     template <class T>
-        requires std::is_trivially_copyable_v<T>
-    T take() {
+
+    requires std::is_trivially_copyable_v<T> T take() {
         need(sizeof(T));
         T out{};
         std::memcpy(&out, rest_.data(), sizeof(T));
         rest_.remove_prefix(sizeof(T));
         return out;
     }
+
     std::string_view text() {
         const auto size = take<uint32_t>();
         need(size);
@@ -48,6 +51,7 @@ public:
         rest_.remove_prefix(size);
         return out;
     }
+
     size_t left() const { return rest_.size(); }
 
 private:

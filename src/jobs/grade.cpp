@@ -261,7 +261,9 @@ GradedExam grade(const GradeJob& job) {
     if (scale)
         out.cuts = scale->cuts(grading.context(out.max_points));
     Marker marker(exam, rule, job.style.separator, job.style.decimal);
-    Results results(out.folder, {exam, out, job.style, job.answers || scans.has_value(), scale.has_value()}, marker);
+    Results results(out.folder,
+                    {exam, out, job.style, job.answers || scans.has_value(), scale.has_value()},
+                    marker);
     grading.write(results, out);
     if (job.explain && out.explained.empty())
         throw Error(msg("there is no paper of the student \"{}\"", shortened(*job.explain)));

@@ -16,11 +16,11 @@ namespace examgen::jobs {
 
 /// A file of scans.
 struct ScannedFile {
-    std::string name;    // for people
-    std::string path;    // relative to the exam folder, to find its pages again
+    std::string name;  // for people
+    std::string path;  // relative to the exam folder, to find its pages again
     std::string sha256;
     int stream = 0;
-    size_t pages = 0;    // 0: it could not be opened
+    size_t pages = 0;              // 0: it could not be opened
     std::vector<Message> trouble;  // then why
 };
 

@@ -9,7 +9,6 @@
 
 namespace examgen::jobs {
 
-
 /// Reads pages and keeps the last file open.
 class PageSource {
 public:

@@ -11,7 +11,8 @@ using exam::AnswerStatus;
 constexpr std::string_view k_undecided = "?";
 
 /// One answer of all fields of a question.
-Answer joined(const exam::Question& question, const std::vector<const scan::FieldDecision*>& fields) {
+Answer joined(const exam::Question& question,
+              const std::vector<const scan::FieldDecision*>& fields) {
     Answer out{AnswerStatus::blank, {}};
     out.fields.resize(std::max<size_t>(1, question.key.size()));
     for (const auto* field : fields) {
@@ -71,8 +72,8 @@ void decide_paper(const exam::Exam& exam, const std::vector<PageRef>& pages,
                   const Overrules& overrules, ScanPaper& paper) {
     std::vector<scan::PageView> views;
     for (const size_t i : paper.pages)
-        views.push_back({&exam.sheets[static_cast<size_t>(pages[i].capture.sheet)],
-                         &pages[i].capture});
+        views.push_back(
+            {&exam.sheets[static_cast<size_t>(pages[i].capture.sheet)], &pages[i].capture});
     paper.decision = scan::decide(exam, views);
     const exam::Form& form = exam.forms[static_cast<size_t>(paper.form)];
     std::vector<std::vector<const scan::FieldDecision*>> fields(form.items.size());

@@ -21,7 +21,7 @@ std::string lower(std::string text) {
 }
 
 constexpr std::string_view k_documents[] = {".pdf", ".tif", ".tiff"};
-constexpr std::string_view k_pictures[] = {".jpg", ".jpeg", ".png", ".webp", ".heic",
+constexpr std::string_view k_pictures[] = {".jpg",  ".jpeg", ".png", ".webp", ".heic",
                                            ".heif", ".pgm",  ".pbm", ".ppm",  ".pnm"};
 
 template <class Names>
@@ -43,16 +43,17 @@ void add_folder(const fs::path& folder, std::vector<ScanFile>& out) {
             continue;
         }
         std::error_code ignored;
-        if (it->is_regular_file(ignored) && (ends_as(path, k_documents) || ends_as(path, k_pictures)))
+        if (it->is_regular_file(ignored) &&
+            (ends_as(path, k_documents) || ends_as(path, k_pictures)))
             found.push_back({path, path.lexically_relative(folder).string(), 0});
         if (found.size() > k_most_files)
-            throw Error(msg("there are more than {} files", k_most_files), in_file(folder.string()));
+            throw Error(msg("there are more than {} files", k_most_files),
+                        in_file(folder.string()));
     }
     if (error)
         throw Error(msg("the folder cannot be read"), in_file(folder.string()));
-    std::sort(found.begin(), found.end(), [](const ScanFile& a, const ScanFile& b) {
-        return natural_less(a.name, b.name);
-    });
+    std::sort(found.begin(), found.end(),
+              [](const ScanFile& a, const ScanFile& b) { return natural_less(a.name, b.name); });
     out.insert(out.end(), found.begin(), found.end());
 }
 
@@ -108,7 +109,8 @@ std::vector<ScanFile> find_scans(const std::vector<std::string>& paths) {
             out.push_back({path, fs::path(path).filename().string(), 0});
     }
     if (out.empty())
-        throw Error(msg("there are no scans in this folder"), in_file(paths.empty() ? "" : paths.front()),
+        throw Error(msg("there are no scans in this folder"),
+                    in_file(paths.empty() ? "" : paths.front()),
                     {msg("scans may be PDF, TIFF, JPEG, PNG, WebP or HEIC")});
     number_streams(out);
     return out;

@@ -66,11 +66,15 @@ private:
             page.why.insert(page.why.begin(), std::move(why));
         };
         switch (capture.finding) {
-            case Finding::read: identify(page); break;
+            case Finding::read:
+                identify(page);
+                break;
             case Finding::no_code:
                 set(PageStatus::review, msg("the page code cannot be read; which page is it?"));
                 break;
-            case Finding::empty: page.status = PageStatus::blank; break;
+            case Finding::empty:
+                page.status = PageStatus::blank;
+                break;
             case Finding::no_marks:
                 set(PageStatus::foreign, msg("none of our marks is on this page"));
                 break;
@@ -92,7 +96,9 @@ private:
                 set(PageStatus::rejected,
                     msg("the boxes do not lie where they should; creased, cut off or moved?"));
                 break;
-            case Finding::undecodable: page.status = PageStatus::quarantined; break;
+            case Finding::undecodable:
+                page.status = PageStatus::quarantined;
+                break;
         }
     }
 
@@ -173,8 +179,8 @@ private:
         PageRef &now = out_.pages[i], &before = out_.pages[other];
         if (same_marks(now, before)) {
             now.status = PageStatus::duplicate;
-            now.why.push_back(msg("the same page as {}, page {}", before.file->name,
-                                  before.page + 1));
+            now.why.push_back(
+                msg("the same page as {}, page {}", before.file->name, before.page + 1));
             return;
         }
         for (PageRef* page : {&now, &before}) {
@@ -230,9 +236,11 @@ private:
     /// chance: none of its papers is sure.
     void doubt_stacks() {
         constexpr size_t k_breaks = 2, k_of = 10;
+
         struct Stack {
             size_t papers = 0, broken = 0;
         };
+
         std::map<int, Stack> stacks;
         const auto stack_of = [&](const ScanPaper& paper) -> Stack& {
             return stacks[out_.pages[paper.pages.front()].file->stream];
@@ -260,9 +268,8 @@ private:
 
     /// Answers, student and status of a paper.
     void finish(ScanPaper& paper) {
-        std::sort(paper.pages.begin(), paper.pages.end(), [&](size_t a, size_t b) {
-            return out_.pages[a].number < out_.pages[b].number;
-        });
+        std::sort(paper.pages.begin(), paper.pages.end(),
+                  [&](size_t a, size_t b) { return out_.pages[a].number < out_.pages[b].number; });
         for (size_t k = 0; k < paper.pages.size(); ++k)
             out_.pages[paper.pages[k]].place = k;
         const auto pages = expected(out_.pages[paper.pages.front()].form, paper.copy);

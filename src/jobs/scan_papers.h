@@ -15,8 +15,8 @@ namespace examgen::jobs {
 /// What a person said about a page, an answer or a paper, by page and question number (0: of the
 /// page as a whole).
 struct Overrule {
-    std::string answer;   // a cell as in answers-csv; "blank"
-    std::string student;  // of the paper
+    std::string answer;      // a cell as in answers-csv; "blank"
+    std::string student;     // of the paper
     int page = 0, copy = 0;  // which page this is
     std::string by, note;
 };
@@ -45,13 +45,13 @@ struct PageRef {
 
 /// The answer to one question of a paper.
 struct ScanAnswer {
-    std::string cell;          // as a person would type it; "?": for a person to decide
+    std::string cell;  // as a person would type it; "?": for a person to decide
     bool overruled = false;
-    size_t page = 0;           // index of the page, in `ScannedExam::pages`
-    bool seen = false;         // the page is there
+    size_t page = 0;                        // index of the page, in `ScannedExam::pages`
+    bool seen = false;                      // the page is there
     std::vector<std::string_view> reasons;  // words of scan::explain
-    double doubt = 0;          // 0 sure … 1
-    std::string suggested;     // the cell that the marks would make
+    double doubt = 0;                       // 0 sure … 1
+    std::string suggested;                  // the cell that the marks would make
 };
 
 struct ScanPaper {
@@ -68,7 +68,7 @@ struct ScanPaper {
 };
 
 struct ScannedExam {
-    std::vector<PageRef> pages;    // in the order of the files
+    std::vector<PageRef> pages;  // in the order of the files
     std::vector<ScanPaper> papers;
 
     std::map<exam::PageStatus, size_t> totals() const;

@@ -16,6 +16,7 @@ public:
     ScanSession(const GradeJob& job, const exam::Exam& exam, const fs::path& exam_file);
 
     const ScannedExam& scanned() const { return scanned_; }
+
     std::vector<Input> inputs() const;
 
     /// A paper as a row of submissions; valid as long as this.

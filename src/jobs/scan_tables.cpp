@@ -15,7 +15,8 @@ std::string decimal(double value, int digits) {
         scale *= 10;
     const double most = 1e12;
     const double shown = std::clamp(value, -most, most) * static_cast<double>(scale);
-    return Rational(static_cast<int64_t>(shown + (shown < 0 ? -0.5 : 0.5)), scale).to_decimal(digits);
+    return Rational(static_cast<int64_t>(shown + (shown < 0 ? -0.5 : 0.5)), scale)
+        .to_decimal(digits);
 }
 
 std::string whole(int value) {
@@ -176,9 +177,8 @@ std::vector<ReviewItem> open_items(const exam::Exam& exam, const ScannedExam& sc
         add_student(scanned, i, out);
         add_answers(exam, scanned, i, out);
     }
-    std::stable_sort(out.begin(), out.end(), [](const ReviewItem& a, const ReviewItem& b) {
-        return a.doubt > b.doubt;
-    });
+    std::stable_sort(out.begin(), out.end(),
+                     [](const ReviewItem& a, const ReviewItem& b) { return a.doubt > b.doubt; });
     return out;
 }
 

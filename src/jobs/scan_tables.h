@@ -13,9 +13,9 @@ std::string capture_csv(const exam::Exam& exam, const ScannedExam& scanned, csv:
 
 /// One thing that a person has to decide.
 struct ReviewItem {
-    size_t page = 0;      // index in ScannedExam::pages
+    size_t page = 0;  // index in ScannedExam::pages
     int paper = -1;
-    int number = 0;       // of the question; 0: the page or the student number
+    int number = 0;  // of the question; 0: the page or the student number
     std::string question, option, label, suggested, crop;
     std::vector<Message> reasons;
     double doubt = 1;

@@ -11,8 +11,8 @@ namespace examgen::jobs {
 
 struct WorkerLimits {
     int processes = 1;
-    int seconds = 60;                   // a task may take
-    size_t memory = size_t{2} << 30;    // bytes of address space beyond what is in use
+    int seconds = 60;                 // a task may take
+    size_t memory = size_t{2} << 30;  // bytes of address space beyond what is in use
 };
 
 enum class TaskEnd : uint8_t { done, crashed, too_slow };

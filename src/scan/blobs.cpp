@@ -42,17 +42,20 @@ public:
         parent_.push_back(static_cast<uint32_t>(parent_.size()));
         return parent_.back();
     }
+
     uint32_t root(uint32_t label) noexcept {
         while (parent_[label] != label)
             label = parent_[label] = parent_[parent_[label]];
         return label;
     }
+
     uint32_t join(uint32_t a, uint32_t b) noexcept {
         const uint32_t one = root(a), other = root(b);
         const uint32_t low = std::min(one, other);
         parent_[std::max(one, other)] = low;
         return low;
     }
+
     size_t size() const { return parent_.size(); }
 
 private:
@@ -66,13 +69,13 @@ void add_row(const View& view, int y, std::pair<size_t, size_t> above, std::vect
     const uint8_t* row = view.black.data() + static_cast<size_t>(y) * static_cast<size_t>(w);
     size_t first = above.first;
     for (int x = 0; x < w;) {
-        const auto* start = static_cast<const uint8_t*>(
-            std::memchr(row + x, 1, static_cast<size_t>(w - x)));
+        const auto* start =
+            static_cast<const uint8_t*>(std::memchr(row + x, 1, static_cast<size_t>(w - x)));
         if (!start)
             return;
         const int left = static_cast<int>(start - row);
-        const auto* end = static_cast<const uint8_t*>(
-            std::memchr(start, 0, static_cast<size_t>(w - left)));
+        const auto* end =
+            static_cast<const uint8_t*>(std::memchr(start, 0, static_cast<size_t>(w - left)));
         x = end ? static_cast<int>(end - row) : w;
         while (first < above.second && runs[first].right < left)
             ++first;

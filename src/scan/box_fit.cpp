@@ -91,7 +91,8 @@ private:
         const float f = static_cast<float>(place - i);
         const float* a = sums.data() + i * k_stride;
         const float* b = a + k_stride;
-        return ((a[to] - a[from]) * (1 - f) + (b[to] - b[from]) * f) / static_cast<float>(to - from);
+        return ((a[to] - a[from]) * (1 - f) + (b[to] - b[from]) * f) /
+               static_cast<float>(to - from);
     }
 
     const FitSpace& space_;
@@ -137,8 +138,10 @@ public:
         if (on_rim())
             return {static_cast<double>(x_), static_cast<double>(y_)};
         const auto vertex = [](float a, float b, float c) {
-            const double bend = static_cast<double>(a) - 2 * static_cast<double>(b) + static_cast<double>(c);
-            return bend < -1e-6 ? std::clamp(0.5 * static_cast<double>(a - c) / bend, -0.5, 0.5) : 0.0;
+            const double bend =
+                static_cast<double>(a) - 2 * static_cast<double>(b) + static_cast<double>(c);
+            return bend < -1e-6 ? std::clamp(0.5 * static_cast<double>(a - c) / bend, -0.5, 0.5)
+                                : 0.0;
         };
         for (int k = 0; k < 9; ++k)
             attempt(x_ + k % 3 - 1, y_ + k / 3 - 1);
@@ -148,7 +151,9 @@ public:
     }
 
     bool on_rim() const { return std::abs(x_) >= reach_ || std::abs(y_) >= reach_; }
+
     float best() const { return best_; }
+
     int sides() const noexcept { return search_.at(x_, y_).sides; }
 
 private:
@@ -173,7 +178,8 @@ BoxFit fit_box(image::ImageView picture, const Homography& map, const Expected& 
     constexpr int k_most_reach = 20;  // samples
     const Rect& box = expected.box;
     const double half = std::max(box.w.v, box.h.v) / 2 + expected.reach + k_margin_mm;
-    take_patch(picture, map, centre(box) + expected.offset, std::min(half, k_most_half), space.patch);
+    take_patch(picture, map, centre(box) + expected.offset, std::min(half, k_most_half),
+               space.patch);
     sum_up(space);
     const Search search(space, box);
     const int reach =

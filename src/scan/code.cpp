@@ -42,7 +42,8 @@ Crop crop_of(image::ImageView picture, const Homography& map, const Rect& place)
     return out;
 }
 
-/// Where the grid lies in the crop, in samples: its corner and the steps to the next column and row.
+/// Where the grid lies in the crop, in samples: its corner and the steps to the next column and
+/// row.
 struct Grid {
     Vec corner, right, down;
 
@@ -67,6 +68,7 @@ std::vector<Fixed> fixed_modules(int row_from, int row_to, int column_from, int 
 
 struct Levels {
     double black = 0, white = 0;
+
     double contrast() const { return white - black; }
 };
 

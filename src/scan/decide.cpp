@@ -93,14 +93,19 @@ struct Field {
 
 /// How this hand marks.
 struct Writer {
-    double fill = 0, peak = 0;  // median strength of the strongest mark of each field
+    double fill = 0, peak = 0;    // median strength of the strongest mark of each field
     int filled = 0, crossed = 0;  // lone marks of either kind
 };
 
 constexpr double k_filled = 0.9, k_crossed = 0.72;  // cover
 
-bool is_filled(const NewInk& ink) { return ink.cover >= k_filled; }
-bool is_crossed(const NewInk& ink) { return ink.cover < k_crossed; }
+bool is_filled(const NewInk& ink) {
+    return ink.cover >= k_filled;
+}
+
+bool is_crossed(const NewInk& ink) {
+    return ink.cover < k_crossed;
+}
 
 class Decider {
 public:
@@ -143,8 +148,8 @@ private:
 
     BoxAt look(size_t page, size_t box, const BoxInk& ink, const BlankModel& blank,
                MarkDecision& decision) const {
-        BoxAt out{page, box, new_ink(ink, blank), &decision, ink.framed,
-                  pages_[page].capture->bilevel};
+        BoxAt out{page,      box,        new_ink(ink, blank),
+                  &decision, ink.framed, pages_[page].capture->bilevel};
         decision.probability = mark_probability(out.ink, blank);
         if (decision.probability >= k_surely_marked)
             decision.state = MarkState::marked;
@@ -232,10 +237,10 @@ private:
         if (reason.empty() && row && marks.size() > 1)
             reason = "two-in-row";
         out.reason = reason;
-        out.status = !reason.empty()               ? AnswerStatus::review
-                     : marks.empty()               ? AnswerStatus::blank
-                     : marks.size() > 1 && !many   ? AnswerStatus::too_many
-                                                   : AnswerStatus::ok;
+        out.status = !reason.empty()             ? AnswerStatus::review
+                     : marks.empty()             ? AnswerStatus::blank
+                     : marks.size() > 1 && !many ? AnswerStatus::too_many
+                                                 : AnswerStatus::ok;
         return out;
     }
 

@@ -24,13 +24,13 @@ struct PageDecision {
 
 /// One answer field of a question.
 struct FieldDecision {
-    size_t page = 0;             // index of the page where it begins
+    size_t page = 0;  // index of the page where it begins
     std::string question;
     int number = 0, field = 0;
     std::vector<std::string> options;  // marked, in printed order
     exam::AnswerStatus status = exam::AnswerStatus::blank;
-    std::string_view reason;     // why it is left to a person
-    double probability = 1;      // that the decision is right
+    std::string_view reason;  // why it is left to a person
+    double probability = 1;   // that the decision is right
     bool operator==(const FieldDecision&) const = default;
 };
 

@@ -83,21 +83,22 @@ struct Normal {
         if (mean > 0)
             scale = std::sqrt(2) / mean;
     }
+
     Vec operator()(Vec p) const { return (p - middle) * scale; }
+
     Homography forth() const {
         return {{scale, 0, -scale * middle.x, 0, scale, -scale * middle.y, 0, 0, 1}};
     }
-    Homography back() const {
-        return {{1 / scale, 0, middle.x, 0, 1 / scale, middle.y, 0, 0, 1}};
-    }
+
+    Homography back() const { return {{1 / scale, 0, middle.x, 0, 1 / scale, middle.y, 0, 0, 1}}; }
 };
 
 Homography times(const Homography& a, const Homography& b) {
     Homography out;
     for (size_t r = 0; r < 3; ++r)
         for (size_t c = 0; c < 3; ++c)
-            out.m[r * 3 + c] = a.m[r * 3] * b.m[c] + a.m[r * 3 + 1] * b.m[3 + c] +
-                               a.m[r * 3 + 2] * b.m[6 + c];
+            out.m[r * 3 + c] =
+                a.m[r * 3] * b.m[c] + a.m[r * 3 + 1] * b.m[3 + c] + a.m[r * 3 + 2] * b.m[6 + c];
     return out;
 }
 

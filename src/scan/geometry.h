@@ -13,9 +13,13 @@ namespace examgen::scan {
 /// A point or a difference, in the plane that the name of the variable says.
 struct Vec {
     double x = 0, y = 0;
+
     Vec operator+(Vec o) const { return {x + o.x, y + o.y}; }
+
     Vec operator-(Vec o) const { return {x - o.x, y - o.y}; }
+
     Vec operator*(double k) const { return {x * k, y * k}; }
+
     bool operator==(const Vec&) const = default;
 };
 

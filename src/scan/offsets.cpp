@@ -61,7 +61,8 @@ Vec Offsets::expect(Vec place, size_t skip) const {
     auto again = a;
     if (!solve(a, bx) || !solve(again, by))
         return level;
-    const double slope = std::max({std::abs(bx[1]), std::abs(bx[2]), std::abs(by[1]), std::abs(by[2])});
+    const double slope =
+        std::max({std::abs(bx[1]), std::abs(bx[2]), std::abs(by[1]), std::abs(by[2])});
     return slope > k_most_slope ? level : Vec{bx[0], by[0]};
 }
 

@@ -14,6 +14,7 @@ public:
         places_.push_back(place);
         offsets_.push_back(offset);
     }
+
     size_t size() const { return places_.size(); }
 
     /// A weighted plane through the nearest eight, held back where they do not spread; zero where

@@ -10,9 +10,9 @@ namespace examgen::scan {
 namespace {
 
 struct Grid {
-    double x = 0, y = 0;          // picture, of the first sample
-    double ax = 0, ay = 0;        // step to the next column
-    double bx = 0, by = 0;        // step to the next row
+    double x = 0, y = 0;    // picture, of the first sample
+    double ax = 0, ay = 0;  // step to the next column
+    double bx = 0, by = 0;  // step to the next row
 };
 
 bool lies_inside(image::ImageView picture, const Grid& g, int n) {
@@ -70,8 +70,12 @@ void take_patch(image::ImageView picture, const Homography& map, Vec middle, dou
     const Vec at = map(middle);
     const auto [right, down] = map.steps(middle);
     const double step = 1 / k_patch_scale, first = -(n - 1) / 2.0 * step;
-    const Grid g{at.x + (right.x + down.x) * first, at.y + (right.y + down.y) * first,
-                 right.x * step, right.y * step, down.x * step, down.y * step};
+    const Grid g{at.x + (right.x + down.x) * first,
+                 at.y + (right.y + down.y) * first,
+                 right.x * step,
+                 right.y * step,
+                 down.x * step,
+                 down.y * step};
     const bool inside = lies_inside(picture, g, n);
     for (int j = 0; j < n; ++j) {
         uint8_t* to = out.grey.data() + j * n;

@@ -15,8 +15,8 @@ constexpr int k_most_samples = 96;   // along a side
 constexpr double k_most_half = (k_most_samples - 1) / k_patch_scale / 2;
 
 struct Patch {
-    int n = 0;         // samples along a side
-    float paper = 255; // brightness of the local paper
+    int n = 0;          // samples along a side
+    float paper = 255;  // brightness of the local paper
     std::array<uint8_t, k_most_samples * k_most_samples> grey;
     std::array<float, k_most_samples * k_most_samples> dark;  // 0 paper … 1 black
 

@@ -43,9 +43,11 @@ bool same_size(double a, double b, double most) {
 /// The tags that fit to the pair (i, j): one of each number, the nearest.
 std::vector<size_t> joined(std::span<const Tag> tags, size_t i, size_t j,
                            const exam::Sheet& sheet) {
-    const Vec a = centre(fiducial(sheet, tags[i].id)->at), b = centre(fiducial(sheet, tags[j].id)->at);
+    const Vec a = centre(fiducial(sheet, tags[i].id)->at),
+              b = centre(fiducial(sheet, tags[j].id)->at);
     const double scale = length(tags[j].middle - tags[i].middle) / length(b - a);
-    if (!same_size(tags[i].scale, scale, k_pair_size) || !same_size(tags[j].scale, scale, k_pair_size))
+    if (!same_size(tags[i].scale, scale, k_pair_size) ||
+        !same_size(tags[j].scale, scale, k_pair_size))
         return {};
     const auto guess = similarity(a, b, tags[i].middle, tags[j].middle);
     std::vector<size_t> out = {i, j};
@@ -83,7 +85,9 @@ bool is_page(const Homography& map, const exam::Sheet& sheet) {
     const double bottom = length(c[3] - c[2]), left = length(c[0] - c[3]);
     constexpr double k_opposite = 1.5;
     const double aspect = (left + right) * w / ((top + bottom) * h);
-    const auto within = [](double a, double b, double most) { return a < b * most && b < a * most; };
+    const auto within = [](double a, double b, double most) {
+        return a < b * most && b < a * most;
+    };
     return aspect > 0.77 && aspect < 1.3 && within(top, bottom, k_opposite) &&
            within(left, right, k_opposite);
 }

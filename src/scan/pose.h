@@ -11,9 +11,9 @@ namespace examgen::scan {
 
 /// A map of the page by some of the tags that were found.
 struct Pose {
-    Homography map;                 // page to picture
+    Homography map;                  // page to picture
     std::vector<Vec> page, picture;  // middles of the tags used
-    double residual = 0;            // mm, root of the mean square; 0 where tags leave none
+    double residual = 0;             // mm, root of the mean square; 0 where tags leave none
 };
 
 /// Sensible maps, best first: more tags, then smaller residual. At least three tags each, of which

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "image/decoders.h"
 #include "scan/code.h"
 #include "scan/ink.h"
 #include "scan/tags.h"
@@ -147,7 +146,8 @@ private:
         int index = -1;
         for (const int pattern : sheets_.patterns()) {
             const exam::Sheet& sheet = sheets_.sheet(pattern);
-            auto fitted = register_page(view(), poses_for(sheet), sheet, SheetIndex::boxes_of(sheet));
+            auto fitted =
+                register_page(view(), poses_for(sheet), sheet, SheetIndex::boxes_of(sheet));
             if (!fitted || judge(*fitted) != Misfit::none)
                 continue;
             if (!best || fitted->cost() < best->cost()) {
@@ -193,9 +193,11 @@ private:
         const float range = ink_range();
         Patch space;
         for (size_t i = 0; i < boxes.size(); ++i) {
-            exam::BoxInk ink = measure_ink(view(), fitted.pose.map,
-                                           centre(boxes[i]) + fitted.boxes[i].offset, boxes[i], space);
-            for (float* share : {&ink.fill, &ink.peak, &ink.ring, &ink.core, &ink.darkest, &ink.lightest})
+            exam::BoxInk ink =
+                measure_ink(view(), fitted.pose.map, centre(boxes[i]) + fitted.boxes[i].offset,
+                            boxes[i], space);
+            for (float* share :
+                 {&ink.fill, &ink.peak, &ink.ring, &ink.core, &ink.darkest, &ink.lightest})
                 *share = *share / range;
             ink.framed = fitted.boxes[i].hit;
             (i < sheet.boxes.size() ? out_.boxes : out_.id_boxes).push_back(ink);
@@ -207,7 +209,8 @@ private:
         std::vector<double> ranges;
         for (const auto& tag : tags_.found)
             ranges.push_back(1 - tag.black / std::max(1.0, tag.white));
-        std::nth_element(ranges.begin(), ranges.begin() + static_cast<std::ptrdiff_t>(ranges.size() / 2),
+        std::nth_element(ranges.begin(),
+                         ranges.begin() + static_cast<std::ptrdiff_t>(ranges.size() / 2),
                          ranges.end());
         return static_cast<float>(std::max(0.1, ranges[ranges.size() / 2]));
     }

@@ -19,6 +19,7 @@ public:
     explicit SheetIndex(const exam::Exam& exam);
 
     const exam::Exam& exam() const { return exam_; }
+
     const exam::Sheet& sheet(int index) const { return exam_.sheets[static_cast<size_t>(index)]; }
 
     /// -1: there is no such page.

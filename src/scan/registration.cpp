@@ -90,7 +90,8 @@ private:
                 all.add(centre(boxes_[i]), out_.boxes[i].offset);
                 of.push_back(i);
             }
-        out_.hit = static_cast<double>(of.size()) / static_cast<double>(std::max<size_t>(1, boxes_.size()));
+        out_.hit = static_cast<double>(of.size()) /
+                   static_cast<double>(std::max<size_t>(1, boxes_.size()));
         double sum = 0;
         std::vector<Vec> expected(boxes_.size());
         for (size_t k = 0; k < of.size(); ++k) {

@@ -204,8 +204,10 @@ std::optional<Modules> modules_of(image::ImageView picture, const Homography& to
     for (size_t i = 0; i < 36; ++i) {
         const double x = static_cast<double>(i % 6) + 0.5, y = static_cast<double>(i / 6) + 0.5;
         for (int k = 0; k < 9; ++k)
-            cells[i] += static_cast<double>(
-                sample(picture, to_picture({x + (k % 3 - 1) * 0.22, y + (k / 3 - 1) * 0.22}))) / 9;
+            cells[i] +=
+                static_cast<double>(
+                    sample(picture, to_picture({x + (k % 3 - 1) * 0.22, y + (k / 3 - 1) * 0.22}))) /
+                9;
     }
     const auto [least, most] = std::minmax_element(cells.begin(), cells.end());
     if (*most - *least < k_least_contrast)

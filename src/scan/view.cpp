@@ -13,7 +13,8 @@ namespace {
 constexpr double k_view_length = 900;
 
 /// Sums `factor` rows into `sums`, column by column.
-void add_rows(image::ImageView picture, int first, int factor, std::vector<uint16_t>& sums) noexcept {
+void add_rows(image::ImageView picture, int first, int factor,
+              std::vector<uint16_t>& sums) noexcept {
     const int n = static_cast<int>(sums.size());
     uint16_t* to = sums.data();
     const uint8_t* from = picture.row(first);
@@ -28,8 +29,8 @@ void add_rows(image::ImageView picture, int first, int factor, std::vector<uint1
 
 void mean_of_four(const uint16_t* sums, uint8_t* to, int width) noexcept {
     for (int x = 0; x < width; ++x)
-        to[x] = static_cast<uint8_t>((sums[4 * x] + sums[4 * x + 1] + sums[4 * x + 2] +
-                                      sums[4 * x + 3]) >> 4);
+        to[x] = static_cast<uint8_t>(
+            (sums[4 * x] + sums[4 * x + 1] + sums[4 * x + 2] + sums[4 * x + 3]) >> 4);
 }
 
 void mean_of(const uint16_t* sums, uint8_t* to, int width, int factor) noexcept {
@@ -58,12 +59,14 @@ public:
             add(clamped(y + reach_), 1);
         }
         const int w = grey_.width, side = 2 * reach_ + 1;
-        const auto at = [&](int x) { return columns_[static_cast<size_t>(std::clamp(x, 0, w - 1))]; };
+        const auto at = [&](int x) {
+            return columns_[static_cast<size_t>(std::clamp(x, 0, w - 1))];
+        };
         int64_t sum = 0;
         for (int x = -reach_; x <= reach_; ++x)
             sum += at(x);
-        const uint32_t scale = static_cast<uint32_t>((uint64_t{1} << 32) /
-                                                     static_cast<uint64_t>(side * side));
+        const uint32_t scale =
+            static_cast<uint32_t>((uint64_t{1} << 32) / static_cast<uint64_t>(side * side));
         for (int x = 0; x < w; ++x) {
             means[static_cast<size_t>(x)] =
                 static_cast<uint8_t>(static_cast<uint64_t>(sum) * scale >> 32);
@@ -104,7 +107,8 @@ void threshold(View& view) {
             count += to[x];
         }
     }
-    view.ink = static_cast<double>(count) / static_cast<double>(std::max<size_t>(1, view.black.size()));
+    view.ink =
+        static_cast<double>(count) / static_cast<double>(std::max<size_t>(1, view.black.size()));
 }
 
 }  // namespace

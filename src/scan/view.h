@@ -33,12 +33,13 @@ View make_view(image::ImageView picture);
 struct Blob {
     double area = 0;
     Vec middle;
-    double long_axis = 0, short_axis = 0;  // variances along the main axes
+    double long_axis = 0, short_axis = 0;          // variances along the main axes
     int left = 0, top = 0, right = 0, bottom = 0;  // right and bottom excluded
     std::vector<Vec> rim;  // the ends of its runs; only of blobs that `wanted` takes
 };
 
-/// All blobs of at least `k_least_area` pixels that `wanted` takes, in the order of their first row.
+/// All blobs of at least `k_least_area` pixels that `wanted` takes, in the order of their first
+/// row.
 std::vector<Blob> find_blobs(const View& view, bool (*wanted)(const Blob&, double long_side));
 
 }  // namespace examgen::scan

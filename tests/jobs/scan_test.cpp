@@ -1,9 +1,9 @@
 // Whole exams: made, rendered, marked, read.
 
-#include <catch2/catch.hpp>
-
 #include <cmath>
 #include <fstream>
+
+#include <catch2/catch.hpp>
 
 #include "jobs/grade.h"
 #include "jobs/page_source.h"
@@ -31,7 +31,8 @@ struct Printed {
         jobs::PageSource source;
         for (const auto& sheet : exam.sheets) {
             image::Picture picture;
-            source.read(exam_folder / sheet.file, static_cast<size_t>(sheet.file_page - 1), picture);
+            source.read(exam_folder / sheet.file, static_cast<size_t>(sheet.file_page - 1),
+                        picture);
             pages.push_back(std::move(picture.grey));
         }
     }
@@ -151,7 +152,8 @@ TEST_CASE("lost, doubled, blank and foreign pages are told apart, and no answer 
         CHECK(row[9] == (row[0] == "11111111" ? "ok" : "review"));
 }
 
-TEST_CASE("any number of processes, an interrupted run and a decision made again give the same files") {
+TEST_CASE(
+    "any number of processes, an interrupted run and a decision made again give the same files") {
     const Printed printed("--count 6");
     const fs::path scans = printed.folder / "scans";
     const size_t pages = printed.exam.sheets.size();

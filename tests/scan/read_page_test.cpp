@@ -21,10 +21,18 @@ void answer(Page& page, const exam::Sheet& sheet) {
         if (i % 5 != row % 5)
             continue;
         switch (row % 4) {
-            case 0: page.cross(at); break;
-            case 1: page.tick(at); break;
-            case 2: page.fill(at); break;
-            default: page.slash(at); break;
+            case 0:
+                page.cross(at);
+                break;
+            case 1:
+                page.tick(at);
+                break;
+            case 2:
+                page.fill(at);
+                break;
+            default:
+                page.slash(at);
+                break;
         }
     }
 }
@@ -173,11 +181,22 @@ TEST_CASE("curl, stretch and folds are followed or refused, never misread") {
     const exam::Exam exam = small_exam();
     const scan::SheetIndex sheets(exam);
     const std::pair<const char*, std::function<Vec(Vec)>> bends[] = {
-        {"curl of 1 mm", [](Vec p) { return Vec{p.x, p.y + std::sin(p.x / 35) * 1.0}; }},
-        {"curl of 2.5 mm", [](Vec p) { return Vec{p.x, p.y + std::sin(p.x / 35) * 2.5}; }},
-        {"curl down the page", [](Vec p) { return Vec{p.x + std::sin(p.y / 50) * 2, p.y}; }},
+        {"curl of 1 mm",
+         [](Vec p) {
+             return Vec{p.x, p.y + std::sin(p.x / 35) * 1.0};
+         }},
+        {"curl of 2.5 mm",
+         [](Vec p) {
+             return Vec{p.x, p.y + std::sin(p.x / 35) * 2.5};
+         }},
+        {"curl down the page",
+         [](Vec p) {
+             return Vec{p.x + std::sin(p.y / 50) * 2, p.y};
+         }},
         {"stretched in the middle",
-         [](Vec p) { return Vec{p.x, p.y + (p.y > 100 ? std::min(3.0, (p.y - 100) * 0.04) : 0)}; }},
+         [](Vec p) {
+             return Vec{p.x, p.y + (p.y > 100 ? std::min(3.0, (p.y - 100) * 0.04) : 0)};
+         }},
     };
     for (const auto& [name, bend] : bends) {
         INFO(name);

@@ -29,8 +29,7 @@ inline exam::Exam small_exam(int rows = 20, const std::string& kind = "single-ch
     sheet.size = {210_mm, 297_mm};
     const Vec centres[] = {{12, 12}, {198, 12}, {12, 285}, {198, 285}, {10, 148.5}, {200, 148.5}};
     for (int id = 0; id < 6; ++id)
-        sheet.fiducials.push_back(
-            {id, {Mm(centres[id].x - 4), Mm(centres[id].y - 4), 8_mm, 8_mm}});
+        sheet.fiducials.push_back({id, {Mm(centres[id].x - 4), Mm(centres[id].y - 4), 8_mm, 8_mm}});
     sheet.code = Rect{97.5_mm, 9_mm, 15_mm, 15_mm};
     for (int row = 0; row < rows; ++row) {
         exam::Question question;
@@ -42,8 +41,8 @@ inline exam::Exam small_exam(int rows = 20, const std::string& kind = "single-ch
             question.options.push_back({id, column == 0, column == 0 ? 1 : 0});
             item.options.push_back(static_cast<uint16_t>(column));
             const Mm x(40 + 60.0 * (row % 2) + 9 * column), y(45 + 11.0 * (row / 2));
-            sheet.boxes.push_back({question.id, row + 1, 0, id, exam::option_label(column),
-                                   {x, y, 4_mm, 4_mm}});
+            sheet.boxes.push_back(
+                {question.id, row + 1, 0, id, exam::option_label(column), {x, y, 4_mm, 4_mm}});
         }
         question.key = {{"a"}};
         out.questions.push_back(std::move(question));
@@ -80,8 +79,9 @@ inline Homography turned(const Homography& map, double degrees, Vec middle) {
 class Page {
 public:
     /// `bend`: moves a place of the page before it is mapped, for curl and stretch.
-    Page(int width, int height, const Homography& map,
-         std::function<Vec(Vec)> bend = [](Vec p) { return p; })
+    Page(
+        int width, int height, const Homography& map,
+        std::function<Vec(Vec)> bend = [](Vec p) { return p; })
         : grey_(width, height, 245), map_(map), bend_(std::move(bend)) {}
 
     /// Everything that is printed.
