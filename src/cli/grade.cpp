@@ -4,7 +4,9 @@
 #include <ostream>
 
 #include "base/json_writer.h"
+#include "base/parallel.h"
 #include "cli/command.h"
+#include "cli/progress.h"
 
 namespace examgen::cli {
 namespace {
@@ -16,6 +18,12 @@ constexpr int k_open = 3;  // done, but something is left for a person
 constexpr Option k_options[] = {
     {"csv", 0, "FILE", true, "submissions as a table, one line a student; - reads standard input",
      "Abgaben als Tabelle, eine Zeile je Person; - liest von der Standardeingabe"},
+    {"scans", 0, "PATH", true, "scans or photos of sheets: files or folders",
+     "Scans oder Fotos von Bögen: Dateien oder Ordner"},
+    {"redecide", 0, "", false, "decide again what scans showed, without reading them",
+     "gelesene Scans neu entscheiden, ohne sie noch einmal zu lesen"},
+    {"jobs", 0, "N", false, "processes that read scans (default: one a processor)",
+     "Prozesse, die Scans lesen (Vorgabe: einer je Prozessor)"},
     {"rule", 0, "RULE", false, "scoring rule (default: the exam's)",
      "Bewertungsregel (sonst die der Prüfung)"},
     {"grade-scale", 0, "NAME|FILE", false, "grade scale (default: the exam's)",
@@ -50,10 +58,12 @@ void list(const Rows& rows, const Terminal& t) {
 void help(const Terminal& t) {
     t.out << t.say(
                  "examgen grade: read submissions, score them, write results\n\n"
-                 "Usage: examgen grade EXAM --csv FILE… [OPTIONS]\n\n"
+                 "Usage: examgen grade EXAM --scans PATH… [OPTIONS]\n"
+                 "       examgen grade EXAM --csv FILE… [OPTIONS]\n\n"
                  "EXAM is an exam folder or its exam.json.\n\n",
                  "examgen grade: Abgaben lesen, bewerten, Ergebnisse schreiben\n\n"
-                 "Aufruf: examgen grade PRÜFUNG --csv DATEI… [OPTIONEN]\n\n"
+                 "Aufruf: examgen grade PRÜFUNG --scans PFAD… [OPTIONEN]\n"
+                 "        examgen grade PRÜFUNG --csv DATEI… [OPTIONEN]\n\n"
                  "PRÜFUNG ist ein Prüfungsordner oder dessen exam.json.\n\n")
           << describe(k_options, t.lang) << describe(common_options(), t.lang)
           << t.say("\nScoring rules:\n", "\nBewertungsregeln:\n");
@@ -84,11 +94,19 @@ jobs::GradeJob job_of(const Arguments& a) {
             {msg("for example: examgen grade output/klausur-7Q2FKH --csv answers.csv")});
     job.exam = a.words().front();
     job.csv = a.all("csv");
-    if (job.csv.empty())
+    job.scans = a.all("scans");
+    job.redecide = a.has("redecide");
+    if (job.csv.empty() && job.scans.empty() && !job.redecide)
         throw UsageError(
             msg("nothing says where the answers are"), {},
-            {msg("for example: examgen grade output/klausur-7Q2FKH --csv answers.csv")});
-    job.csv.insert(job.csv.end(), a.words().begin() + 1, a.words().end());
+            {msg("for example: examgen grade output/klausur-7Q2FKH --csv answers.csv"),
+             msg("for example: examgen grade output/klausur-7Q2FKH --scans scans.pdf")});
+    if (!job.csv.empty() && (!job.scans.empty() || job.redecide))
+        throw UsageError(msg("answers come from scans or from CSV, not from both"));
+    auto& more = job.csv.empty() ? job.scans : job.csv;
+    more.insert(more.end(), a.words().begin() + 1, a.words().end());
+    constexpr long long k_most_jobs = 64;
+    job.processes = static_cast<int>(a.number("jobs", 1, k_most_jobs).value_or(processors()));
     if (std::count(job.csv.begin(), job.csv.end(), "-") > 1)
         throw UsageError(msg("standard input can be read only once"));
     if (a.has("rule"))
@@ -130,6 +148,9 @@ void print_json(const jobs::GradedExam& graded, std::ostream& out) {
     graded.scale.empty() ? w.null() : w.string(graded.scale);
     w.key("papers").begin_object(true);
     for (const auto& [status, count] : graded.papers)
+        w.key(name_of(status)).integer(static_cast<long long>(count));
+    w.end_object().key("pages").begin_object(true);
+    for (const auto& [status, count] : graded.pages)
         w.key(name_of(status)).integer(static_cast<long long>(count));
     w.end_object().key("open").boolean(graded.open).key("files").begin_array();
     for (const auto& file : graded.files)
@@ -173,9 +194,28 @@ void explain(const jobs::Explanation& one, const jobs::GradedExam& graded, const
           << "\n";
 }
 
+void print_pages(const jobs::GradedExam& graded, const Terminal& t) {
+    if (graded.pages.empty())
+        return;
+    size_t all = 0;
+    for (const auto& [status, count] : graded.pages)
+        all += count;
+    t.out << t.count(all, "page", "pages", "Seite", "Seiten");
+    for (const auto& [status, count] : graded.pages)
+        t.out << ", " << count << " " << name_of(status);
+    if (graded.open_items > 0)
+        t.out << "; "
+              << t.count(graded.open_items, "decision is left to you, see review.csv",
+                         "decisions are left to you, see review.csv",
+                         "Entscheidung bleibt Ihnen, siehe review.csv",
+                         "Entscheidungen bleiben Ihnen, siehe review.csv");
+    t.out << "\n";
+}
+
 void print_text(const jobs::GradedExam& graded, const Terminal& t) {
     if (t.quiet)
         return;
+    print_pages(graded, t);
     t.out << t.say("Exam ", "Prüfung ") << graded.exam << ": "
           << t.count(graded.all_papers(), "paper", "papers", "Arbeit", "Arbeiten");
     for (const auto& [status, count] : graded.papers)
@@ -189,6 +229,12 @@ void print_text(const jobs::GradedExam& graded, const Terminal& t) {
         t.out << "  " << file.string() << "\n";
 }
 
+jobs::GradedExam graded_with_progress(jobs::GradeJob& job, const Terminal& terminal) {
+    Progress progress(terminal);
+    job.progress = [&progress](size_t done, size_t all) { progress(done, all); };
+    return jobs::grade(job);
+}
+
 }  // namespace
 
 int run_grade(const std::vector<std::string>& args, Terminal& terminal) {
@@ -196,7 +242,9 @@ int run_grade(const std::vector<std::string>& args, Terminal& terminal) {
     apply_common(arguments, terminal);
     if (arguments.has("help"))
         return help(terminal), 0;
-    const jobs::GradedExam graded = jobs::grade(job_of(arguments));
+    jobs::GradeJob job = job_of(arguments);
+    job.lang = terminal.lang;
+    const jobs::GradedExam graded = graded_with_progress(job, terminal);
     terminal.report(graded.problems);
     if (terminal.json) {
         print_json(graded, terminal.out);

@@ -11,6 +11,7 @@
 #include "jobs/papers.h"
 #include "jobs/results.h"
 #include "jobs/scale.h"
+#include "jobs/scan_session.h"
 #include "jobs/submissions.h"
 #include "jobs/usage.h"
 #include "score/profile.h"
@@ -42,12 +43,12 @@ public:
           marker_(exam, rule, job.style.separator, job.style.decimal),
           papers_(results) {}
 
-    std::vector<Input> read(Problems& problems);
+    std::vector<Input> read(Problems& problems, const ScanSession* scans);
     score::Context context(const Rational& max_points);
     void write(Results& results, GradedExam& out);
 
 private:
-    void read_one(Submissions& submissions, const Row& row);
+    void read_one(Submissions* submissions, const Row& row);
     void explain(const Row& row);
     void find_duplicates();
     PaperStatus final_status(const Paper& paper) const;
@@ -68,15 +69,17 @@ uint64_t hash_of(std::string_view text) {
     return std::hash<std::string_view>{}(text);
 }
 
-std::vector<Input> Grading::read(Problems& problems) {
-    std::vector<Input> inputs;
+std::vector<Input> Grading::read(Problems& problems, const ScanSession* scans) {
+    std::vector<Input> inputs = scans ? scans->inputs() : std::vector<Input>();
+    for (size_t i = 0; scans && i < scans->scanned().papers.size(); ++i)
+        read_one(nullptr, scans->row(scans->scanned().papers[i]));
     Submissions submissions(exam_, problems, job_.student_column);
     Row row;
     for (const auto& file : job_.csv) {
         const auto hash = std::make_shared<Sha256>();
         submissions.open(watched(stream_file(file == "-" ? "/dev/stdin" : file), hash), file);
         while (submissions.next(row))
-            read_one(submissions, row);
+            read_one(&submissions, row);
         inputs.push_back({fs::path(file).filename().string(), hex(hash->finish())});
     }
     find_duplicates();
@@ -88,7 +91,7 @@ std::vector<Input> Grading::read(Problems& problems) {
     return inputs;
 }
 
-void Grading::read_one(Submissions& submissions, const Row& row) {
+void Grading::read_one(Submissions* submissions, const Row& row) {
     Paper paper{row.student, row.name, row.form, row.copy, row.status, row.readable, {}, 0, {}};
     if (row.readable) {
         const auto form = static_cast<size_t>(row.form);
@@ -97,15 +100,15 @@ void Grading::read_one(Submissions& submissions, const Row& row) {
             paper.points = paper.points + item.points;
             paper.answered +=
                 item.status == AnswerStatus::ok || item.status == AnswerStatus::too_many;
-            if (item.status == AnswerStatus::review)
-                submissions.undecided(i + 1, row.cells[i]);
+            if (submissions && item.status == AnswerStatus::review)
+                submissions->undecided(i + 1, row.cells[i]);
             if (item.status == AnswerStatus::review && paper.status == PaperStatus::ok)
                 paper.status = PaperStatus::review;
         }
         paper.points = score::floored(paper.points, rule_);
         whole_ = whole_ && paper.points.den == 1;
     }
-    if (job_.answers)
+    if (job_.answers || !submissions)
         paper.cells = row.cells;
     if (!row.student.empty())
         hashes_.push_back(hash_of(row.student));
@@ -264,17 +267,29 @@ GradedExam grade(const GradeJob& job) {
     make_folder(out.folder);
     Problems problems;
     Grading grading(job, exam, rule, out.folder);
-    out.inputs = grading.read(problems);
-    if (!job.force)
+    std::optional<ScanSession> scans;
+    if (job.redecide || !job.scans.empty())
+        scans.emplace(job, exam, folder / "exam.json");
+    out.inputs = grading.read(problems, scans ? &*scans : nullptr);
+    if (!job.force && !scans)
         refuse_others(out.folder / "results.json", out.inputs);
     if (scale)
         out.cuts = scale->cuts(grading.context(out.max_points));
     Marker marker(exam, rule, job.style.separator, job.style.decimal);
-    Results results(out.folder, {exam, out, job.style, job.answers, scale.has_value()}, marker);
+    Results results(out.folder,
+                    {exam, out, job.style, job.answers || scans.has_value(), scale.has_value()},
+                    marker);
     grading.write(results, out);
     if (job.explain && out.explained.empty())
         throw Error(msg("there is no paper of the student \"{}\"", shortened(*job.explain)));
     out.files = results.commit();
+    if (scans) {
+        out.pages = scans->scanned().totals();
+        out.open_items = scans->open_items();
+        out.open = out.open || out.open_items > 0;
+        const auto tables = scans->write();
+        out.files.insert(out.files.end(), tables.begin(), tables.end());
+    }
     if (job.profile_de)
         out.problems = score::objections_de(rule, scale ? &*scale : nullptr);
     if (job.use)

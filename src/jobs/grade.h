@@ -10,6 +10,7 @@
 
 #include "base/csv.h"
 #include "exam/answers.h"
+#include "exam/capture.h"
 #include "jobs/files.h"
 #include "jobs/inputs.h"
 #include "score/rules.h"
@@ -20,6 +21,11 @@ namespace examgen::jobs {
 struct GradeJob {
     fs::path exam;                       // folder or exam.json
     std::vector<std::string> csv;        // files; "-": standard input
+    std::vector<std::string> scans;      // files and folders
+    bool redecide = false;               // of scans that were read before
+    int processes = 1;                   // that read scans
+    std::function<void(size_t done, size_t all)> progress = {};  // pages
+    Lang lang = Lang::en;                // of reasons in review.csv
     std::optional<std::string> rule;     // none: the exam's
     std::optional<std::string> scale;    // name or file; none: the exam's
     std::string student_column;          // empty: found by name
@@ -53,6 +59,8 @@ struct GradedExam {
     fs::path folder;
     std::vector<fs::path> files;
     std::map<exam::PaperStatus, size_t> papers;
+    std::map<exam::PageStatus, size_t> pages;  // of scans
+    size_t open_items = 0;                     // in review.csv
     size_t passed = 0;
     score::Cuts cuts;
     Rational max_points;

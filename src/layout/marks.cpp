@@ -1,8 +1,8 @@
 #include "layout/marks.h"
 
-#include <array>
 #include <utility>
 
+#include "exam/tag.h"
 #include "image/barcode.h"
 
 namespace examgen::layout {
@@ -12,21 +12,11 @@ constexpr Mm k_tag = 8_mm;
 constexpr Mm k_code = 15_mm;
 constexpr Mm k_code_top = 9_mm;
 
-// Data of the tags 0…5, row-major, 1 is white; any two differ in many bits under all rotations.
-constexpr std::array<uint16_t, 6> k_tag_words = {0xB532, 0x0F9A, 0x332D, 0x9946, 0x549E, 0x79CD};
-
-bool tag_is_black(int id, int row, int column) {
-    if (row == 0 || row == 5 || column == 0 || column == 5)
-        return true;
-    const int bit = 15 - ((row - 1) * 4 + column - 1);
-    return (k_tag_words[static_cast<size_t>(id)] >> bit & 1) == 0;
-}
-
 draw::Modules tag(const exam::Fiducial& mark) {
-    draw::Modules out{mark.at, 6, {}};
+    draw::Modules out{mark.at, exam::k_tag_modules, {}};
     for (int row = 0; row < out.size; ++row)
         for (int column = 0; column < out.size; ++column)
-            out.black.push_back(tag_is_black(mark.id, row, column));
+            out.black.push_back(exam::tag_is_black(mark.id, row, column));
     return out;
 }
 

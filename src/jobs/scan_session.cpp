@@ -1,0 +1,54 @@
+#include "jobs/scan_session.h"
+
+#include "jobs/read_scans.h"
+
+namespace examgen::jobs {
+
+ScanSession::ScanSession(const GradeJob& job, const exam::Exam& exam, const fs::path& exam_file)
+    : job_(job), exam_(exam), folder_(exam_file.parent_path() / "results") {
+    const fs::path file = folder_ / "capture.journal";
+    if (job.force && !job.scans.empty())
+        fs::remove(file);
+    if (!fs::exists(file)) {
+        if (job.scans.empty())
+            throw Error(msg("no scans of this exam have been read"), in_file(folder_.string()),
+                        {msg("read them first: examgen grade EXAM --scans PATH")});
+        if (!job.force)
+            refuse_others(folder_ / "results.json", {});
+    }
+    journal_ = std::make_unique<Journal>(file, fingerprint(exam_file));
+    if (!job.scans.empty())
+        read_scans({exam, exam_file.parent_path(), job.scans, job.processes, job.progress},
+                   *journal_);
+    scanned_ = assemble(exam, *journal_, {});
+    items_ = jobs::open_items(exam, scanned_);
+}
+
+std::vector<Input> ScanSession::inputs() const {
+    std::vector<Input> out;
+    for (const auto& file : journal_->files())
+        out.push_back({file.name, file.sha256});
+    return out;
+}
+
+Row ScanSession::row(const ScanPaper& paper) const {
+    Row out;
+    out.student = paper.student;
+    out.name = paper.name;
+    out.form = paper.form;
+    out.copy = paper.copy;
+    out.status = paper.status;
+    out.readable = true;
+    for (const auto& answer : paper.answers)
+        out.cells.emplace_back(answer.cell);
+    return out;
+}
+
+std::vector<fs::path> ScanSession::write() {
+    const fs::path capture = folder_ / "capture.csv", review = folder_ / "review.csv";
+    write_file(capture, capture_csv(exam_, scanned_, job_.style), 0600);
+    write_file(review, review_csv(scanned_, items_, job_.style, job_.lang), 0600);
+    return {capture, review};
+}
+
+}  // namespace examgen::jobs

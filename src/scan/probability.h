@@ -1,0 +1,26 @@
+#pragma once
+// How likely a box's ink is a mark.
+
+#include "exam/capture.h"
+
+namespace examgen::scan {
+
+/// Ink in a box beyond what the printed frame itself leaves there.
+struct NewInk {
+    double fill = 0, cover = 0, peak = 0, ring = 0;
+};
+
+/// What the blank boxes of a page show: medians of its least filled ones.
+struct BlankModel {
+    double fill = 0, cover = 0, peak = 0, ring = 0;
+    double noise = 0;  // of the fill, half the spread from 10 to 90 %
+};
+
+NewInk new_ink(const exam::BoxInk& ink, const BlankModel& blank);
+
+/// That somebody put this ink there as a mark, whatever the other boxes say.
+double mark_probability(const NewInk& ink, const BlankModel& blank);
+
+constexpr double k_surely_empty = 0.03, k_surely_marked = 0.97;
+
+}  // namespace examgen::scan
