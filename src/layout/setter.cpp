@@ -272,6 +272,7 @@ void Setter::block(const text::Block& block, const TextStyle& style, Mm width, S
     };
     switch (block.kind) {
         case text::BlockKind::paragraph:
+        case text::BlockKind::cell:
             for (auto& line : lines(block.spans, style, width))
                 out.push_back({std::move(line), Mm(0)});
             tag_new({draw::Role::paragraph});
@@ -288,6 +289,11 @@ void Setter::block(const text::Block& block, const TextStyle& style, Mm width, S
             break;
         case text::BlockKind::code:
             code(block, width, out);
+            break;
+        case text::BlockKind::table:
+        case text::BlockKind::row:
+            for (const auto& child : block.children)
+                this->block(child, style, width, out);
             break;
         case text::BlockKind::quote:
         case text::BlockKind::list_item: {

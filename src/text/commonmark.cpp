@@ -1,169 +1,33 @@
-// Styles become delimiters; whether md4c reads them as meant depends on the neighbours, so each
-// block is read back and written with less style when it does not come out equal.
+// Whether md4c reads delimiters as meant depends on their neighbours, so each block is read back
+// and written in a plainer way when it does not come out equal.
 
 #include "text/commonmark.h"
 
 #include <algorithm>
-#include <array>
 
-#include "base/utf8.h"
+#include "text/commonmark_inline.h"
+#include "text/table_grid.h"
 
 namespace examgen::text {
 namespace {
 
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
+constexpr Level k_levels[] = {Level::all, Level::all_in_brackets, Level::tags, Level::none};
 
-bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-bool is_punctuation(char c) {
-    return c > 32 && c < 127 && !is_digit(c) && !is_letter(c);
-}
-
-bool is_blank(char c) {
-    return c == ' ' || c == '\n';
-}
-
-/// Letters, digits and everything beyond ASCII.
-bool is_word(char c) {
-    return is_digit(c) || is_letter(c) || static_cast<unsigned char>(c) > 127;
-}
-
-/// Whether `c` between these neighbours would be read as markup anywhere in a line.
-bool is_markup(char c, char before, char after) {
-    switch (c) {
-        case '`':
-        case '$':
-        case '<':  // readers of links are lenient about what may follow
-            return true;
-        case '\\':
-            return is_punctuation(after) || is_blank(after);
-        case '*':
-        case '~':
-            return !(is_blank(before) && is_blank(after));
-        case '_':
-            return !(is_word(before) && is_word(after)) && !(is_blank(before) && is_blank(after));
-        case '&':
-            return is_letter(after) || after == '#';
-        case ']':
-            return after == '(' || after == '[' || after == ':';
-        default:
-            return false;
-    }
-}
-
-/// The position in a line's start that must be escaped so that no list, heading, quotation or rule
-/// begins there; npos: none.
-size_t block_marker(std::string_view line) {
-    const auto blank_at = [&](size_t i) { return i >= line.size() || is_blank(line[i]); };
-    const size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
-    const bool numbered = digits > 0 && digits < line.size() &&
-                          (line[digits] == '.' || line[digits] == ')') && blank_at(digits + 1);
-    if (numbered)
-        return digits;
-    if (line.empty())
-        return line.npos;
-    const char first = line[0];
-    if (first == '>')
-        return 0;
-    const size_t run = std::min(line.find_first_not_of(first), line.size());
-    if ((first == '+' || first == '-' || first == '*') && blank_at(1))
-        return 0;
-    if (first == '#' && run <= 6 && blank_at(run))
-        return 0;
-    const bool rule = first == '=' || first == '-' || first == '_' || first == '*';
-    return rule && line.find_first_not_of(std::array{first, ' ', '\0'}.data()) == line.npos
-               ? 0
-               : line.npos;
-}
-
-/// Stands for the i-th finished piece of markup while the text around it is escaped.
-constexpr char32_t k_piece = 0xf0000, k_most_pieces = 0xfff0;
-
-struct Pieces {
-    std::vector<std::string> all;
-
-    std::string add(std::string markup) {
-        std::string out;
-        append_utf8(out,
-                    k_piece + static_cast<char32_t>(std::min<size_t>(all.size(), k_most_pieces)));
-        all.push_back(std::move(markup));
-        return out;
-    }
-
-    std::string put_back(std::string_view text) const {
-        std::string out;
-        for (size_t at = 0; at < text.size();) {
-            const char32_t c = next_code_point(text, at);
-            const bool piece = c >= k_piece && c - k_piece < all.size();
-            if (piece)
-                out += all[c - k_piece];
-            else
-                append_utf8(out, c);
-        }
-        return out;
-    }
-};
-
-/// How much of the styles is written.
-enum class Level { all, all_in_brackets, no_emphasis, none };
-
-std::string without_pieces(std::string_view text) {
+/// The text of one block, from `least` on in the first way that reads back alone.
+std::string leaf(const Block& block, Level least) {
+    const Line line = block.kind == BlockKind::heading ? Line::heading
+                      : block.kind == BlockKind::cell  ? Line::cell
+                                                       : Line::paragraph;
+    Block alone{BlockKind::paragraph, 1, block.spans, {}};
     std::string out;
-    for (size_t at = 0; at < text.size();) {
-        const char32_t c = next_code_point(text, at);
-        append_utf8(out, c >= k_piece ? k_replacement : c);
+    for (const Level level : k_levels) {
+        if (level < least)
+            continue;
+        out = inline_markup(block.spans, level, line);
+        if (parse_markup(out) == std::vector{alone})
+            break;
     }
     return out;
-}
-
-std::string code_span(std::string_view text) {
-    size_t longest = 0, run = 0;
-    for (const char c : text) {
-        run = c == '`' ? run + 1 : 0;
-        longest = std::max(longest, run);
-    }
-    const std::string fence(longest + 1, '`');
-    const bool pad = text.starts_with('`') || text.ends_with('`') ||
-                     (text.starts_with(' ') && text.ends_with(' '));
-    return fence + (pad ? " " : "") + std::string(text) + (pad ? " " : "") + fence;
-}
-
-/// Dollars read best; beside digits they would be money.
-std::string math_span(const Span& span, bool brackets) {
-    if (brackets)
-        return span.style.display ? "\\[" + span.text + "\\]" : "\\(" + span.text + "\\)";
-    const std::string fence = span.style.display ? "$$" : "$";
-    return fence + span.text + fence;
-}
-
-std::string inline_text(const std::vector<Span>& spans, Level level) {
-    Pieces pieces;
-    std::string out;
-    for (const auto& span : spans) {
-        const std::string_view text = span.text;
-        std::string body;
-        if (level != Level::none && span.style.math)
-            body = pieces.add(math_span(span, level != Level::all));
-        else if (level != Level::none && span.style.code)
-            body = pieces.add(code_span(text));
-        else
-            body = without_pieces(text);
-        const bool styled = level == Level::all || level == Level::all_in_brackets;
-        const std::string mark = std::string(styled && span.style.bold ? "**" : "") +
-                                 (styled && span.style.italic ? "*" : "");
-        if (!mark.empty())
-            body = pieces.add(mark) + body + pieces.add(std::string(mark.rbegin(), mark.rend()));
-        out += body;
-    }
-    out = escape_markup(out);
-    std::string lines;
-    for (const char c : out)
-        lines += c == '\n' ? std::string("\\\n") : std::string(1, c);
-    return pieces.put_back(lines);
 }
 
 /// Empty lines stay empty within a list and need the mark within a quotation.
@@ -203,10 +67,60 @@ std::string list(const Block& block, Level level, char bullet) {
     return out;
 }
 
+/// The grid as rows of texts, with the signs of covered places.
+std::vector<std::vector<std::string>> grid_texts(const Grid& grid, Level level, bool headed) {
+    std::vector rows(grid.rows, std::vector<std::string>(grid.columns));
+    for (const auto& placed : grid.cells) {
+        for (size_t r = 0; r < placed.rows; ++r)
+            for (size_t c = 0; c < placed.columns; ++c)
+                rows[placed.row + r][placed.column + c] = c > 0 ? "{<}" : "{^}";
+        const bool in_head = headed && placed.row == 0;
+        std::string& own = rows[placed.row][placed.column];
+        own = leaf(*placed.cell, level);
+        if (placed.cell->cell.header && !in_head)
+            own.insert(0, own.empty() ? "{#}" : "{#} ");
+    }
+    return rows;
+}
+
+/// Whether the first row can be what CommonMark calls the head: header cells, not all empty.
+bool has_head(const Block& table) {
+    const auto& first = table.children.front().children;
+    return std::all_of(first.begin(), first.end(), [](auto& c) { return c.cell.header; }) &&
+           std::any_of(first.begin(), first.end(), [](auto& c) {
+               return !c.spans.empty() || c.cell.columns > 1 || c.cell.rows > 1;
+           });
+}
+
+std::string table_row(const std::vector<std::string>& cells) {
+    std::string out = "|";
+    for (const auto& cell : cells)
+        out += " " + cell + (cell.empty() ? "|" : " |");
+    return out;
+}
+
+std::string table(const Block& block, Level level) {
+    const Grid grid = table_grid(block);
+    if (grid.columns == 0)
+        return "";
+    const bool headed = has_head(block);
+    const auto rows = grid_texts(grid, level, headed);
+    std::vector<std::string> rule(grid.columns, "---");
+    for (const auto& placed : grid.cells) {
+        constexpr const char* k_rules[] = {"---", ":--", ":-:", "--:"};
+        rule[placed.column] = k_rules[static_cast<size_t>(placed.cell->cell.align)];
+    }
+    std::string out = table_row(headed ? rows.front() : std::vector<std::string>(grid.columns)) +
+                      "\n" + table_row(rule);
+    for (size_t i = headed ? 1 : 0; i < rows.size(); ++i)
+        out += "\n" + table_row(rows[i]);
+    return out;
+}
+
 std::string write_block(const Block& block, Level level, char bullet) {
     switch (block.kind) {
         case BlockKind::heading:
-            return "### " + inline_text(block.spans, level);
+            return "### " + leaf(block, level);
         case BlockKind::code:
             return code_block(block);
         case BlockKind::quote:
@@ -214,8 +128,10 @@ std::string write_block(const Block& block, Level level, char bullet) {
         case BlockKind::bullet_list:
         case BlockKind::ordered_list:
             return list(block, level, bullet);
+        case BlockKind::table:
+            return table(block, level);
         default:
-            return inline_text(block.spans, level);
+            return leaf(block, level);
     }
 }
 
@@ -232,24 +148,6 @@ std::string write_blocks(const std::vector<Block>& blocks, Level level) {
 
 }  // namespace
 
-std::string escape_markup(std::string_view plain) {
-    std::string out;
-    size_t marker = block_marker(plain.substr(0, plain.find('\n')));
-    for (size_t i = 0; i < plain.size(); ++i) {
-        const char before = i > 0 ? plain[i - 1] : '\n';
-        const char after = i + 1 < plain.size() ? plain[i + 1] : '\n';
-        if (before == '\n' && i > 0) {
-            const auto line = plain.substr(i, plain.find('\n', i) - i);
-            const size_t at = block_marker(line);
-            marker = at == line.npos ? at : i + at;
-        }
-        if (i == marker || is_markup(plain[i], before, after))
-            out += '\\';
-        out += plain[i];
-    }
-    return out;
-}
-
 std::string to_commonmark(const std::vector<Block>& blocks, bool& exact) {
     std::string out;
     char bullet = '*';
@@ -257,8 +155,7 @@ std::string to_commonmark(const std::vector<Block>& blocks, bool& exact) {
         bullet = bullet == '-' ? '*' : '-';
         std::string written;
         bool same = false;
-        for (const Level level :
-             {Level::all, Level::all_in_brackets, Level::no_emphasis, Level::none}) {
+        for (const Level level : k_levels) {
             written = write_block(block, level, bullet);
             same = parse_markup(written) == std::vector{block};
             if (same)
@@ -267,6 +164,7 @@ std::string to_commonmark(const std::vector<Block>& blocks, bool& exact) {
         exact = exact && same;
         out += (out.empty() ? "" : "\n\n") + written;
     }
+    exact = exact && (blocks.size() < 2 || parse_markup(out) == blocks);
     return out;
 }
 

@@ -1,14 +1,16 @@
 #include "text/html.h"
 
 #include <algorithm>
-#include <array>
-#include <memory>
+#include <charconv>
 #include <set>
+#include <utility>
 
 #include <gumbo.h>
 
 #include "base/error.h"
 #include "text/commonmark.h"
+#include "text/html_style.h"
+#include "text/html_tree.h"
 #include "text/mathml_nodes.h"
 #include "text/tex.h"
 
@@ -17,167 +19,8 @@ namespace {
 
 constexpr size_t k_max_tags = 20'000, k_max_depth = 200;
 
-bool is_blank(char c) {
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && is_blank(text.front()))
-        text.remove_prefix(1);
-    while (!text.empty() && is_blank(text.back()))
-        text.remove_suffix(1);
-    return text;
-}
-
-/// The next TeX of a text: its place with the delimiters, and the TeX alone.
-struct Tex {
-    size_t begin = std::string_view::npos, end = 0;
-    std::string_view tex;
-    bool display = false;
-};
-
-Tex find_tex(std::string_view text) {
-    struct Pair {
-        std::string_view open, close;
-        bool display;
-    };
-
-    constexpr Pair k_pairs[] = {{"\\(", "\\)", false}, {"\\[", "\\]", true}, {"$$", "$$", true}};
-    Tex best;
-    for (const auto& [open, close, display] : k_pairs) {
-        const size_t begin = text.find(open);
-        const size_t end = begin == text.npos ? begin : text.find(close, begin + open.size());
-        if (end == text.npos || begin >= best.begin)
-            continue;
-        const auto tex = trimmed(text.substr(begin + open.size(), end - begin - open.size()));
-        if (tex.empty() || tex.find('$') != tex.npos)
-            continue;
-        best = {begin, end + close.size(), tex, display};
-    }
-    return best;
-}
-
-/// Puts blocks and text one behind the other; white space is evened out as browsers do.
-class Builder {
-public:
-    std::vector<Block> take() {
-        end_paragraph();
-        return std::move(root_.children);
-    }
-
-    void begin(BlockKind kind) {
-        end_paragraph();
-        path_.back()->children.push_back({kind, 1, {}, {}});
-        path_.push_back(&path_.back()->children.back());
-    }
-
-    void end() {
-        end_paragraph();
-        path_.pop_back();
-        if (path_.back()->children.back().children.empty())
-            path_.back()->children.pop_back();
-    }
-
-    /// A list, item or quotation holds what is between `begin` and `end`; code and headings are
-    /// finished at once.
-    void add_finished(Block block) {
-        end_paragraph();
-        if (!block.spans.empty())
-            path_.back()->children.push_back(std::move(block));
-    }
-
-    void end_paragraph(BlockKind kind = BlockKind::paragraph) {
-        tidy_end();
-        if (!spans_.empty())
-            path_.back()->children.push_back({kind, 1, std::move(spans_), {}});
-        spans_.clear();
-        gap_ = false;
-    }
-
-    void add_break() {
-        tidy_end();
-        if (!spans_.empty())
-            put("\n", spans_.back().style.math ? Style{} : spans_.back().style);
-        gap_ = false;
-    }
-
-    void add_text(std::string_view text, Style style) {
-        while (!text.empty()) {
-            const Tex tex = find_tex(text);
-            add_words(text.substr(0, tex.begin), style);
-            if (tex.begin == text.npos)
-                return;
-            std::string source;
-            for (const char c : tex.tex)
-                source += is_blank(c) ? ' ' : c;
-            add_formula(std::move(source), tex.display);
-            text.remove_prefix(tex.end);
-        }
-    }
-
-    void add_formula(std::string tex, bool display) {
-        flush_gap({});
-        Style math;
-        math.math = true;
-        math.display = display;
-        spans_.push_back({std::move(tex), math});
-    }
-
-    bool in_list() const {
-        const auto kind = path_.back()->kind;
-        return kind == BlockKind::bullet_list || kind == BlockKind::ordered_list;
-    }
-
-private:
-    void add_words(std::string_view text, Style style) {
-        for (const char c : text) {
-            if (is_blank(c)) {
-                gap_ = true;
-                continue;
-            }
-            flush_gap(style);
-            put({&c, 1}, style);
-        }
-    }
-
-    /// White space between words of two styles belongs to neither.
-    void flush_gap(Style next) {
-        const bool starts_line = spans_.empty() || spans_.back().text.ends_with('\n');
-        if (gap_ && !starts_line)
-            put(" ", spans_.back().style == next && !next.math ? next : Style{});
-        gap_ = false;
-    }
-
-    void put(std::string_view text, Style style) {
-        if (spans_.empty() || spans_.back().style != style)
-            spans_.push_back({"", style});
-        spans_.back().text += text;
-    }
-
-    void tidy_end() {
-        while (!spans_.empty() && !spans_.back().style.math) {
-            auto& text = spans_.back().text;
-            while (!text.empty() && is_blank(text.back()))
-                text.pop_back();
-            if (!text.empty())
-                return;
-            spans_.pop_back();
-        }
-    }
-
-    Block root_;
-    std::vector<Block*> path_{&root_};
-    std::vector<Span> spans_;
-    bool gap_ = false;
-};
-
 bool is_any(GumboTag tag, std::initializer_list<GumboTag> all) {
     return std::find(all.begin(), all.end(), tag) != all.end();
-}
-
-std::string_view attribute(const GumboElement& element, const char* name) {
-    const GumboAttribute* found = gumbo_get_attribute(&element.attributes, name);
-    return found ? found->value : "";
 }
 
 void append_text(const GumboNode& node, std::string& out, size_t depth) {
@@ -191,9 +34,18 @@ void append_text(const GumboNode& node, std::string& out, size_t depth) {
         append_text(*static_cast<GumboNode*>(node.v.element.children.data[i]), out, depth + 1);
 }
 
+/// Moodle's address of a file beside the text.
+std::string asset_name(std::string_view source) {
+    constexpr std::string_view k_beside = "@@PLUGINFILE@@/";
+    if (source.starts_with("data:"))
+        return "";
+    return source.starts_with(k_beside) ? percent_decoded(source.substr(k_beside.size()))
+                                        : std::string(source);
+}
+
 class Walker {
 public:
-    explicit Walker(std::set<std::string>& lost) : lost_(lost) {}
+    Walker(std::set<std::string>& lost, const PictureNames& names) : lost_(lost), names_(names) {}
 
     void node(const GumboNode& at, Style style, size_t depth) {
         if (at.type == GUMBO_NODE_TEXT || at.type == GUMBO_NODE_WHITESPACE ||
@@ -215,28 +67,22 @@ private:
 
     void element(const GumboNode& at, Style style, size_t depth) {
         const GumboTag tag = at.v.element.tag;
-        if (is_any(tag, {GUMBO_TAG_B, GUMBO_TAG_STRONG}))
-            style.bold = true;
-        else if (is_any(tag, {GUMBO_TAG_I, GUMBO_TAG_EM}))
-            style.italic = true;
-        else if (is_any(tag, {GUMBO_TAG_CODE, GUMBO_TAG_TT, GUMBO_TAG_KBD, GUMBO_TAG_SAMP}))
-            style = {false, false, true, false};
-        else if (block(at, style, depth))
+        add_css(&at, style);
+        if (add_style_of(tag, style))
+            return children(at, style, depth);
+        if (tag == GUMBO_TAG_A)
+            return link(at, style, depth);
+        if (block(at, style, depth))
             return;
-        else if (!is_any(tag, {GUMBO_TAG_SPAN, GUMBO_TAG_FONT, GUMBO_TAG_HTML, GUMBO_TAG_HEAD,
-                               GUMBO_TAG_BODY, GUMBO_TAG_TBODY, GUMBO_TAG_A}))
-            lost_.insert(name_of(at));
+        if (!is_any(tag, {GUMBO_TAG_SPAN, GUMBO_TAG_FONT, GUMBO_TAG_HTML, GUMBO_TAG_HEAD,
+                          GUMBO_TAG_BODY, GUMBO_TAG_TBODY, GUMBO_TAG_COL, GUMBO_TAG_COLGROUP}))
+            lost_.insert(name(at));
         children(at, style, depth);
     }
 
-    static std::string name_of(const GumboNode& at) {
-        const auto& element = at.v.element;
-        const std::string known = gumbo_normalized_tagname(element.tag);
-        if (!known.empty())
-            return known;
-        GumboStringPiece piece = element.original_tag;
-        gumbo_tag_from_original_text(&piece);
-        return piece.data ? std::string(piece.data, std::min<size_t>(piece.length, 30)) : "?";
+    static std::string name(const GumboNode& at) {
+        const auto known = name_of(&at);
+        return known.empty() ? "?" : std::string(known.substr(0, 30));
     }
 
     /// What begins a block or is one; false for all else.
@@ -244,13 +90,14 @@ private:
         const GumboTag tag = at.v.element.tag;
         if (tag == GUMBO_TAG_BR)
             return builder_.add_break(), true;
-        if (is_any(tag, {GUMBO_TAG_P, GUMBO_TAG_DIV, GUMBO_TAG_SECTION, GUMBO_TAG_CENTER,
-                         GUMBO_TAG_FIGURE, GUMBO_TAG_FIGCAPTION, GUMBO_TAG_ARTICLE}))
+        if (is_any(tag,
+                   {GUMBO_TAG_P, GUMBO_TAG_DIV, GUMBO_TAG_SECTION, GUMBO_TAG_CENTER,
+                    GUMBO_TAG_FIGURE, GUMBO_TAG_FIGCAPTION, GUMBO_TAG_ARTICLE, GUMBO_TAG_CAPTION}))
             return paragraph(at, style, depth, BlockKind::paragraph), true;
         if (is_any(tag, {GUMBO_TAG_H1, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4, GUMBO_TAG_H5,
                          GUMBO_TAG_H6}))
             return paragraph(at, {}, depth, BlockKind::heading), true;
-        if (is_any(tag, {GUMBO_TAG_TABLE, GUMBO_TAG_TR, GUMBO_TAG_TD, GUMBO_TAG_TH}))
+        if (tag == GUMBO_TAG_TABLE)
             return table(at, style, depth), true;
         if (is_any(tag, {GUMBO_TAG_UL, GUMBO_TAG_OL, GUMBO_TAG_LI, GUMBO_TAG_BLOCKQUOTE}))
             return container(at, style, depth), true;
@@ -259,9 +106,9 @@ private:
         if (tag == GUMBO_TAG_MATH)
             return formula(at), true;
         if (tag == GUMBO_TAG_IMG)
-            return picture(at.v.element, style), true;
+            return picture(at, style), true;
         if (is_any(tag, {GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TITLE}))
-            return lost_.insert(name_of(at)), true;
+            return lost_.insert(name(at)), true;
         return false;
     }
 
@@ -271,41 +118,126 @@ private:
         builder_.end_paragraph(kind);
     }
 
-    /// A row becomes a line; cells stand apart.
-    void table(const GumboNode& at, Style style, size_t depth) {
-        const GumboTag tag = at.v.element.tag;
-        if (tag == GUMBO_TAG_TABLE) {
-            lost_.insert("table");
-            return paragraph(at, style, depth, BlockKind::paragraph);
-        }
-        if (tag == GUMBO_TAG_TR)
-            builder_.add_break();
-        else if (at.index_within_parent > 0)
-            builder_.add_text(" \u2002 ", {});
+    void link(const GumboNode& at, Style style, size_t depth) {
+        const auto target = attribute(&at, "href");
+        const bool leads = target.starts_with("http://") || target.starts_with("https://") ||
+                           target.starts_with("mailto:");
+        if (!leads && !target.empty())
+            lost_.insert("a");
+        builder_.set_link(leads ? std::string(target) : "");
         children(at, style, depth);
+        builder_.set_link("");
+    }
+
+    /// Tables within cells, and those beyond the limits, become lines; cells stand apart.
+    void table(const GumboNode& at, Style style, size_t depth) {
+        for (const auto* caption : text::children(&at))
+            if (caption->v.element.tag == GUMBO_TAG_CAPTION)
+                paragraph(*caption, style, depth + 1, BlockKind::paragraph);
+        if (builder_.in_cell()) {
+            lost_.insert("table");
+            builder_.end_paragraph();
+            rows_as_lines(at, style, depth);
+            return builder_.end_paragraph();
+        }
+        Block& made = builder_.begin(BlockKind::table);
+        rows(at, style, depth, false);
+        const bool sound = made.children.empty() || tidy_table(made);
+        builder_.end();
+        if (sound)
+            return;
+        lost_.insert("table");
+        builder_.drop_last();
+        rows_as_lines(at, style, depth);
+        builder_.end_paragraph();
+    }
+
+    void rows(const GumboNode& at, Style style, size_t depth, bool in_head) {
+        for (const auto* child : text::children(&at)) {
+            const GumboTag tag = child->v.element.tag;
+            if (tag == GUMBO_TAG_TR)
+                row(*child, style, depth + 1, in_head);
+            else if (is_any(tag, {GUMBO_TAG_THEAD, GUMBO_TAG_TBODY, GUMBO_TAG_TFOOT}))
+                rows(*child, style, depth + 1, tag == GUMBO_TAG_THEAD);
+        }
+    }
+
+    void row(const GumboNode& at, Style style, size_t depth, bool in_head) {
+        builder_.begin(BlockKind::row);
+        for (const auto* child : text::children(&at)) {
+            const GumboTag tag = child->v.element.tag;
+            if (tag != GUMBO_TAG_TD && tag != GUMBO_TAG_TH)
+                continue;
+            Block& cell = builder_.begin(BlockKind::cell);
+            cell.cell = {in_head || tag == GUMBO_TAG_TH, align_of(child),
+                         count_of(child, "colspan"), count_of(child, "rowspan")};
+            Style own = style;
+            add_css(child, own);
+            if (depth < k_max_depth)
+                children(*child, own, depth + 1);
+            else
+                lost_.insert("nesting");
+            builder_.end();
+        }
+        builder_.end();
+    }
+
+    void rows_as_lines(const GumboNode& at, Style style, size_t depth) {
+        bool first = true;
+        for (const auto* child : text::children(&at)) {
+            const GumboTag tag = child->v.element.tag;
+            const bool cell = is_any(tag, {GUMBO_TAG_TD, GUMBO_TAG_TH});
+            if (tag == GUMBO_TAG_TR)
+                builder_.add_break();
+            else if (cell && !std::exchange(first, false))
+                builder_.add_text(" \u2002 ", {});
+            if (cell)
+                node_children(*child, style, depth + 1);
+            else if (tag != GUMBO_TAG_CAPTION && depth < k_max_depth)
+                rows_as_lines(*child, style, depth + 1);
+        }
+    }
+
+    void node_children(const GumboNode& at, Style style, size_t depth) {
+        if (depth < k_max_depth)
+            children(at, style, depth);
+        else
+            lost_.insert("nesting");
     }
 
     void container(const GumboNode& at, Style style, size_t depth) {
         const GumboTag tag = at.v.element.tag;
+        if (builder_.in_cell()) {
+            const bool item = tag == GUMBO_TAG_LI;
+            builder_.end_paragraph();
+            if (item)
+                builder_.add_text("\u2022 ", {});
+            children(at, style, depth);
+            return builder_.end_paragraph();
+        }
         if (tag == GUMBO_TAG_LI && !builder_.in_list())
             return paragraph(at, style, depth, BlockKind::paragraph);
-        builder_.begin(tag == GUMBO_TAG_UL   ? BlockKind::bullet_list
-                       : tag == GUMBO_TAG_OL ? BlockKind::ordered_list
-                       : tag == GUMBO_TAG_LI ? BlockKind::list_item
-                                             : BlockKind::quote);
-        for (unsigned i = 0; i < at.v.element.children.length; ++i) {
-            const auto& child = *static_cast<GumboNode*>(at.v.element.children.data[i]);
-            const bool stray = builder_.in_list() && (child.type != GUMBO_NODE_ELEMENT ||
-                                                      child.v.element.tag != GUMBO_TAG_LI);
-            if (!stray) {
-                node(child, style, depth + 1);
-            } else if (child.type != GUMBO_NODE_WHITESPACE) {
-                builder_.begin(BlockKind::list_item);
-                node(child, style, depth + 1);
-                builder_.end();
-            }
-        }
+        Block& made = builder_.begin(tag == GUMBO_TAG_UL   ? BlockKind::bullet_list
+                                     : tag == GUMBO_TAG_OL ? BlockKind::ordered_list
+                                     : tag == GUMBO_TAG_LI ? BlockKind::list_item
+                                                           : BlockKind::quote);
+        if (tag == GUMBO_TAG_OL)
+            made.start = count_of(&at, "start");
+        for (unsigned i = 0; i < at.v.element.children.length; ++i)
+            item_or_stray(*static_cast<GumboNode*>(at.v.element.children.data[i]), style, depth);
         builder_.end();
+    }
+
+    void item_or_stray(const GumboNode& child, Style style, size_t depth) {
+        const bool stray = builder_.in_list() && (child.type != GUMBO_NODE_ELEMENT ||
+                                                  child.v.element.tag != GUMBO_TAG_LI);
+        if (!stray) {
+            node(child, style, depth + 1);
+        } else if (child.type != GUMBO_NODE_WHITESPACE) {
+            builder_.begin(BlockKind::list_item);
+            node(child, style, depth + 1);
+            builder_.end();
+        }
     }
 
     void code(const GumboNode& at) {
@@ -313,11 +245,7 @@ private:
         append_text(at, text, 0);
         while (text.ends_with('\n'))
             text.pop_back();
-        if (text.empty())
-            return;
-        Style style;
-        Block block{BlockKind::code, 1, {{text + "\n", style}}, {}};
-        builder_.add_finished(std::move(block));
+        builder_.add_code(text.empty() ? "" : text + "\n");
     }
 
     void formula(const GumboNode& at) {
@@ -330,15 +258,23 @@ private:
         }
     }
 
-    /// The tree has no pictures yet: their words stay.
-    void picture(const GumboElement& element, Style style) {
+    /// Of a picture that cannot be kept the words stay.
+    void picture(const GumboNode& at, Style style) {
+        const auto source = attribute(&at, "src");
+        std::string alt(attribute(&at, "alt"));
+        std::replace(alt.begin(), alt.end(), '\n', ' ');
+        std::string name = names_ ? names_(source) : asset_name(source);
+        if (!name.empty())
+            return builder_.add_picture(
+                alt, {std::move(name), std::string(attribute(&at, "title")), picture_width(&at)},
+                style);
         lost_.insert("img");
-        const auto alt = attribute(element, "alt");
-        builder_.add_text(alt.empty() ? "[…]" : "[" + std::string(alt) + "]", style);
+        builder_.add_text(alt.empty() ? "[…]" : "[" + alt + "]", style);
     }
 
     std::set<std::string>& lost_;
-    Builder builder_;
+    const PictureNames& names_;
+    TreeBuilder builder_;
 };
 
 struct Parsed {
@@ -363,9 +299,13 @@ FromHtml written(std::vector<Block> blocks, std::set<std::string> lost) {
     return out;
 }
 
+bool is_blank_line(std::string_view line) {
+    return line.find_first_not_of(" \t\r\v\f") == line.npos;
+}
+
 }  // namespace
 
-FromHtml html_to_markup(std::string_view html) {
+FromHtml html_to_markup(std::string_view html, const PictureNames& names) {
     if (static_cast<size_t>(std::count(html.begin(), html.end(), '<')) > k_max_tags) {
         FromHtml out = plain_to_markup(html);
         out.lost.push_back("html");
@@ -373,18 +313,18 @@ FromHtml html_to_markup(std::string_view html) {
     }
     const Parsed parsed(html);
     std::set<std::string> lost;
-    Walker walker(lost);
+    Walker walker(lost, names);
     walker.node(*parsed.output->root, {}, 0);
     return written(walker.take(), std::move(lost));
 }
 
 FromHtml plain_to_markup(std::string_view plain) {
-    Builder builder;
+    TreeBuilder builder;
     for (size_t at = 0; at < plain.size();) {
         const size_t end = std::min(plain.find('\n', at), plain.size());
         const auto line = plain.substr(at, end - at);
         at = end + 1;
-        if (trimmed(line).empty()) {
+        if (is_blank_line(line)) {
             builder.end_paragraph();
             continue;
         }
@@ -392,6 +332,19 @@ FromHtml plain_to_markup(std::string_view plain) {
         builder.add_break();
     }
     return written(builder.take(), {});
+}
+
+std::string percent_decoded(std::string_view text) {
+    std::string out;
+    for (size_t i = 0; i < text.size(); ++i) {
+        unsigned value = 0;
+        const char* digits = text.data() + i + 1;
+        const bool code = text[i] == '%' && i + 2 < text.size() &&
+                          std::from_chars(digits, digits + 2, value, 16).ptr == digits + 2;
+        out += code ? static_cast<char>(value) : text[i];
+        i += code ? 2 : 0;
+    }
+    return out;
 }
 
 }  // namespace examgen::text

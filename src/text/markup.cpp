@@ -1,136 +1,70 @@
 #include "text/markup.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <md4c.h>
 
 #include "base/utf8.h"
-#include "text/math_spans.h"
+#include "text/markup_masks.h"
+#include "text/markup_table.h"
+#include "text/markup_tags.h"
+#include "text/picture_width.h"
 
 namespace examgen::text {
 namespace {
 
 constexpr size_t k_max_depth = 32;
 
-/// While md4c reads, the i-th formula is one character for private use, so that nothing in it is
-/// taken for markup. So is a character of the source that is one of these itself.
-constexpr char32_t k_first_mask = 0xf0000, k_masks = 0xfff0;
-
-struct Formula {
-    std::string_view written;
-    std::string tex;  // empty: no formula
-    bool display = false;
-};
-
-bool is_mask(char32_t c) {
-    return c >= k_first_mask && c < k_first_mask + k_masks;
-}
-
-struct Masked {
-    std::string source;
-    std::vector<Formula> formulas;
-
-    void mask(Formula formula) {
-        if (formulas.size() >= k_masks)
-            return;
-        append_utf8(source, k_first_mask + static_cast<char32_t>(formulas.size()));
-        formulas.push_back(std::move(formula));
-    }
-
-    void copy(std::string_view text) {
-        constexpr char k_lead = '\xf3';  // of every character for private use
-        while (!text.empty()) {
-            size_t end = std::min(text.find(k_lead), text.size());
-            source += text.substr(0, end);
-            text.remove_prefix(end);
-            if (text.empty())
-                return;
-            end = 0;
-            const char32_t c = next_code_point(text, end);
-            if (is_mask(c))
-                mask({text.substr(0, end), "", false});
-            else
-                source += text.substr(0, end);
-            text.remove_prefix(end);
-        }
-    }
-};
-
-Masked mask_formulas(std::string_view source) {
-    Masked out;
-    size_t at = 0;
-    for (const auto& span : find_math_spans(source)) {
-        if (out.formulas.size() >= k_masks)
-            break;
-        out.copy(source.substr(at, span.begin - at));
-        out.mask(
-            {source.substr(span.begin, span.end - span.begin), tex_of(source, span), span.display});
-        at = span.end;
-    }
-    out.copy(source.substr(at));
-    return out;
-}
-
 /// Receives md4c's events; `path_` leads from the root to the open block.
 class Builder {
 public:
-    explicit Builder(const std::vector<Formula>& formulas) : formulas_(formulas) {}
+    explicit Builder(const Masked& masked) : masked_(masked) {}
 
     std::vector<Block> take() { return std::move(root_.children); }
 
     void enter(MD_BLOCKTYPE type, const void* detail) {
-        switch (type) {
-            case MD_BLOCK_UL:
-                open(BlockKind::bullet_list);
-                break;
-            case MD_BLOCK_OL:
-                open(BlockKind::ordered_list);
-                path_.back()->start =
-                    static_cast<int>(static_cast<const MD_BLOCK_OL_DETAIL*>(detail)->start);
-                break;
-            case MD_BLOCK_LI:
-                open(BlockKind::list_item);
-                break;
-            case MD_BLOCK_QUOTE:
-                open(BlockKind::quote);
-                break;
-            case MD_BLOCK_CODE:
-                open(BlockKind::code);
-                break;
-            case MD_BLOCK_H:
-                open(BlockKind::heading);
-                break;
-            case MD_BLOCK_P:
-                open(BlockKind::paragraph);
-                break;
-            default:
-                break;  // the document, and blocks that the flags switch off
+        tags_.end_text();
+        const auto kind = kind_of(type);
+        if (!kind)
+            return;
+        open(*kind);
+        Block& block = *path_.back();
+        if (type == MD_BLOCK_OL && skipped_ == 0)
+            block.start = static_cast<int>(static_cast<const MD_BLOCK_OL_DETAIL*>(detail)->start);
+        if (kind == BlockKind::cell && skipped_ == 0) {
+            block.cell.header = type == MD_BLOCK_TH;
+            block.cell.align = align_of(static_cast<const MD_BLOCK_TD_DETAIL*>(detail)->align);
         }
     }
 
     void leave(MD_BLOCKTYPE type) {
-        if (type == MD_BLOCK_DOC || type == MD_BLOCK_HR || type == MD_BLOCK_HTML)
+        tags_.end_text();
+        if (!kind_of(type))
             return;
-        if (skipped_ > 0)
+        if (skipped_ > 0) {
             --skipped_;
-        else
-            path_.pop_back();
+            return;
+        }
+        if (type == MD_BLOCK_TABLE)
+            finish_table(*path_.back());
+        path_.pop_back();
     }
 
-    void style(MD_SPANTYPE type, bool on) {
-        switch (type) {
-            case MD_SPAN_EM:
-                style_.italic = on;
-                break;
-            case MD_SPAN_STRONG:
-                style_.bold = on;
-                break;
-            case MD_SPAN_CODE:
-                style_.code = on;
-                break;
-            default:
-                break;
-        }
+    void enter_span(MD_SPANTYPE type, const void* detail) {
+        if (type == MD_SPAN_IMG)
+            return open_picture(*static_cast<const MD_SPAN_IMG_DETAIL*>(detail));
+        if (type == MD_SPAN_A)
+            link_ = text_of(static_cast<const MD_SPAN_A_DETAIL*>(detail)->href);
+        style(type, true);
+    }
+
+    void leave_span(MD_SPANTYPE type) {
+        if (type == MD_SPAN_IMG)
+            return close_picture();
+        if (type == MD_SPAN_A)
+            link_.clear();
+        style(type, false);
     }
 
     void add(MD_TEXTTYPE type, std::string_view text) {
@@ -147,15 +81,51 @@ public:
             case MD_TEXT_ENTITY:
                 append(entity(text));
                 break;
+            case MD_TEXT_HTML:
+                tag(text);
+                break;
             default:
-                append_with_formulas(text);
+                append_with_masks(text);
                 break;
         }
     }
 
 private:
+    static std::optional<BlockKind> kind_of(MD_BLOCKTYPE type) {
+        switch (type) {
+            case MD_BLOCK_UL:
+                return BlockKind::bullet_list;
+            case MD_BLOCK_OL:
+                return BlockKind::ordered_list;
+            case MD_BLOCK_LI:
+                return BlockKind::list_item;
+            case MD_BLOCK_QUOTE:
+                return BlockKind::quote;
+            case MD_BLOCK_CODE:
+                return BlockKind::code;
+            case MD_BLOCK_H:
+                return BlockKind::heading;
+            case MD_BLOCK_P:
+                return BlockKind::paragraph;
+            case MD_BLOCK_TABLE:
+                return BlockKind::table;
+            case MD_BLOCK_TR:
+                return BlockKind::row;
+            case MD_BLOCK_TH:
+            case MD_BLOCK_TD:
+                return BlockKind::cell;
+            default:
+                return {};  // the document, parts of tables, and blocks that the flags switch off
+        }
+    }
+
+    static Align align_of(MD_ALIGN align) {
+        constexpr Align k_all[] = {Align::none, Align::left, Align::centre, Align::right};
+        return k_all[align];
+    }
+
     void open(BlockKind kind) {
-        if (path_.size() > k_max_depth) {
+        if (path_.size() > k_max_depth || skipped_ > 0) {
             ++skipped_;
             return;
         }
@@ -164,30 +134,110 @@ private:
         path_.push_back(&siblings.back());
     }
 
-    void append_with_formulas(std::string_view text) {
+    void style(MD_SPANTYPE type, bool on) {
+        if (type == MD_SPAN_EM)
+            tags_.mark(TagMark::italic, on);
+        else if (type == MD_SPAN_STRONG)
+            tags_.mark(TagMark::bold, on);
+        else if (type == MD_SPAN_CODE)
+            tags_.mark(TagMark::code, on);
+        else if (type == MD_SPAN_DEL)
+            tags_.mark(TagMark::strike, on);
+    }
+
+    void tag(std::string_view text) {
+        if (in_picture_ == 0 && is_break_tag(text))
+            append("\n");
+        else if (in_picture_ > 0 || !tags_.take(text, open_text()))
+            append_with_masks(text);
+    }
+
+    void open_picture(const MD_SPAN_IMG_DETAIL& detail) {
+        if (in_picture_++ > 0)
+            return;
+        picture_ = {text_of(detail.src), text_of(detail.title)};
+        alternative_.clear();
+    }
+
+    void close_picture() {
+        if (--in_picture_ > 0)
+            return;
+        if (picture_.source.empty())
+            return append(alternative_);
+        put_back_cell_mark();
+        open_text().spans.push_back({alternative_, tags_.style(), link_, picture_});
+    }
+
+    /// Destinations and titles: entities resolved, masks as written.
+    std::string text_of(const MD_ATTRIBUTE& attribute) const {
+        std::string out;
+        for (size_t i = 0; attribute.size > 0 && attribute.substr_offsets[i] < attribute.size;
+             ++i) {
+            const MD_OFFSET from = attribute.substr_offsets[i];
+            const std::string_view part(attribute.text + from,
+                                        attribute.substr_offsets[i + 1] - from);
+            out +=
+                attribute.substr_types[i] == MD_TEXT_ENTITY ? entity(part) : masked_.unmasked(part);
+        }
+        return out;
+    }
+
+    void append_with_masks(std::string_view text) {
         size_t from = 0;
         for (size_t at = 0; at < text.size();) {
             const size_t begin = at;
-            const char32_t c = next_code_point(text, at);
-            if (!is_mask(c) || c - k_first_mask >= formulas_.size())
+            const Mask* mask = masked_.of(next_code_point(text, at));
+            if (!mask)
                 continue;
             if (begin > from)
                 append(text.substr(from, begin - from));
-            append(formulas_[c - k_first_mask]);
+            append(*mask);
             from = at;
         }
         if (from < text.size())
             append(text.substr(from));
     }
 
-    /// In code a formula is what was written. Elsewhere it is a span of its own.
-    void append(const Formula& formula) {
-        if (formula.tex.empty() || style_.code)
-            return append(formula.written);
-        Span span{formula.tex, style_};
-        span.style.math = true;
-        span.style.display = formula.display;
-        open_text().spans.push_back(std::move(span));
+    bool in_code() const { return tags_.style().code || path_.back()->kind == BlockKind::code; }
+
+    /// In code a mask is what was written. Elsewhere a formula is a span of its own.
+    void append(const Mask& mask) {
+        const bool plain = in_code() || in_picture_ > 0;
+        if (!plain && mask.what == Mask::What::formula && !mask.tex.empty()) {
+            put_back_cell_mark();
+            Span span{mask.tex, tags_.style(), link_};
+            span.style.math = true;
+            span.style.display = mask.display;
+            open_text().spans.push_back(std::move(span));
+        } else if (plain || !(is_width(mask) || is_cell_mark(mask))) {
+            append(mask.written);
+        }
+    }
+
+    bool is_width(const Mask& mask) {
+        if (mask.what != Mask::What::width)
+            return false;
+        auto& spans = open_text().spans;
+        if (spans.empty() || !spans.back().picture)
+            return false;
+        spans.back().picture->width = *read_width_braces(mask.written);
+        return true;
+    }
+
+    bool is_cell_mark(const Mask& mask) {
+        Block& block = *path_.back();
+        if (block.kind != BlockKind::cell || !block.spans.empty() || is_covered(block))
+            return false;
+        if (mask.what == Mask::What::header)
+            block.cell.header = trim_next_ = true;
+        return mask.what == Mask::What::header || mark_covered(block, mask.what);
+    }
+
+    /// A cell that holds more than {<} or {^} is a cell of its own.
+    void put_back_cell_mark() {
+        Block& block = *path_.back();
+        if (block.kind == BlockKind::cell && is_covered(block))
+            uncover(block);
     }
 
     /// Text belongs to the open block; in a tight list the item holds it through a paragraph.
@@ -203,40 +253,37 @@ private:
     }
 
     void append(std::string_view text) {
+        if (in_picture_ > 0) {
+            alternative_ += text;
+            return;
+        }
+        if (std::exchange(trim_next_, false))
+            text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+        if (text.empty())
+            return;
+        put_back_cell_mark();
         auto& spans = open_text().spans;
-        if (spans.empty() || spans.back().style != style_)
-            spans.push_back({"", style_});
+        if (spans.empty() || spans.back().style != tags_.style() || spans.back().link != link_ ||
+            spans.back().picture)
+            spans.push_back({"", tags_.style(), link_});
         spans.back().text += text;
     }
 
-    /// The five entities of XML and numbers; others stay as written.
-    static std::string entity(std::string_view text);
-
+    const Masked& masked_;
     Block root_;
     std::vector<Block*> path_{&root_};
     size_t skipped_ = 0;
-    const std::vector<Formula>& formulas_;
-    Style style_;
+    Tags tags_;
+    std::string link_, alternative_;
+    Picture picture_;
+    int in_picture_ = 0;
+    bool trim_next_ = false;  // behind {#}
 };
 
-std::string Builder::entity(std::string_view text) {
-    constexpr std::pair<std::string_view, std::string_view> k_named[] = {
-        {"&amp;", "&"},   {"&lt;", "<"},   {"&gt;", ">"},
-        {"&quot;", "\""}, {"&apos;", "'"}, {"&nbsp;", "\xc2\xa0"},
-    };
-    for (const auto& [name, value] : k_named)
-        if (text == name)
-            return std::string(value);
-    return std::string(text);
-}
-
-}  // namespace
-
-std::vector<Block> parse_markup(std::string_view source) {
-    const Masked masked = mask_formulas(source);
-    Builder builder(masked.formulas);
+void parse(const Masked& masked, Builder& builder) {
     MD_PARSER parser{};
-    parser.flags = MD_FLAG_NOHTML | MD_FLAG_NOINDENTEDCODEBLOCKS;
+    parser.flags = MD_FLAG_NOHTMLBLOCKS | MD_FLAG_NOINDENTEDCODEBLOCKS | MD_FLAG_TABLES |
+                   MD_FLAG_STRIKETHROUGH;
     parser.enter_block = [](MD_BLOCKTYPE type, void* detail, void* self) {
         static_cast<Builder*>(self)->enter(type, detail);
         return 0;
@@ -245,12 +292,12 @@ std::vector<Block> parse_markup(std::string_view source) {
         static_cast<Builder*>(self)->leave(type);
         return 0;
     };
-    parser.enter_span = [](MD_SPANTYPE type, void*, void* self) {
-        static_cast<Builder*>(self)->style(type, true);
+    parser.enter_span = [](MD_SPANTYPE type, void* detail, void* self) {
+        static_cast<Builder*>(self)->enter_span(type, detail);
         return 0;
     };
     parser.leave_span = [](MD_SPANTYPE type, void*, void* self) {
-        static_cast<Builder*>(self)->style(type, false);
+        static_cast<Builder*>(self)->leave_span(type);
         return 0;
     };
     parser.text = [](MD_TEXTTYPE type, const MD_CHAR* text, MD_SIZE size, void* self) {
@@ -258,6 +305,14 @@ std::vector<Block> parse_markup(std::string_view source) {
         return 0;
     };
     md_parse(masked.source.data(), static_cast<MD_SIZE>(masked.source.size()), &parser, &builder);
+}
+
+}  // namespace
+
+std::vector<Block> parse_markup(std::string_view source) {
+    const Masked masked = mask_markup(source);
+    Builder builder(masked);
+    parse(masked, builder);
     return builder.take();
 }
 
@@ -269,7 +324,7 @@ std::string plain_text(const std::vector<Block>& blocks) {
             inner += span.text;
         inner += plain_text(block.children);
         if (!out.empty() && !inner.empty())
-            out += '\n';
+            out += block.kind == BlockKind::cell ? ' ' : '\n';
         out += inner;
     }
     return out;

@@ -47,11 +47,20 @@ private:
         return std::min(source_.find('\n', from), source_.size());
     }
 
+    /// The end of a list's number such as "12." that begins at `from`; `from`: there is none.
+    size_t number_ends(size_t from) const {
+        size_t i = from;
+        while (is_digit(at(i)))
+            ++i;
+        return i > from && (at(i) == '.' || at(i) == ')') ? i + 1 : from;
+    }
+
     /// A fence is three or more ` or ~ at the start of a line, maybe behind marks of lists.
     size_t fence_at(size_t line, char& mark) const {
         size_t i = line;
-        while (i < source_.size() && (at(i) == ' ' || at(i) == '>' || at(i) == '-' || at(i) == '*'))
-            ++i;
+        while (i < source_.size() && (at(i) == ' ' || at(i) == '>' || at(i) == '-' ||
+                                      at(i) == '*' || at(i) == '+' || number_ends(i) > i))
+            i = std::max(i + 1, number_ends(i));
         mark = at(i);
         if (mark != '`' && mark != '~')
             return 0;

@@ -30,14 +30,43 @@ TEST_CASE("TeX between Moodle's delimiters becomes math, a dollar does not") {
     CHECK(plain_to_markup("\\(unclosed").markup == "\\\\(unclosed");
 }
 
-TEST_CASE("elements that have no place are named and their words stay") {
+TEST_CASE("tables keep head, alignment and cells that reach over others") {
     const auto out = html_to_markup(
-        "<table><tr><th>a<td>b<tr><td>c<td>d</table>x<sup>2</sup>"
-        "<img alt='Zelle' src='z.png'><script>evil()</script>");
-    CHECK(out.lost == Names{"img", "script", "sup", "table"});
-    CHECK(out.markup.find("a \u2002 b\\\nc \u2002 d") != std::string::npos);
-    CHECK(out.markup.find("x2[Zelle]") != std::string::npos);
-    CHECK(out.markup.find("evil") == std::string::npos);
+        "<p>Werte:</p><table><caption>Tab. 1</caption><thead><tr><td>a<td align='right'>b<tr>"
+        "<tbody><tr><td rowspan=2>c<td><p>d</p><p><b>e</b></p><tr><td>x|y"
+        "<tr><th colspan=2>f<ul><li>g<li>h</ul></table>z");
+    CHECK(out.lost.empty());
+    CHECK(out.markup ==
+          "Werte:\n\nTab. 1\n\n| a | b |\n| --- | --: |\n| c | d<br>**e** |\n| {^} | x\\|y |\n"
+          "| {#} f<br>\u2022 g<br>\u2022 h | {<} |\n\nz");
+}
+
+TEST_CASE("tables that are none to print become lines, and are named") {
+    const auto nested =
+        html_to_markup("<table><tr><td>a<table><tr><td>1<td>2<tr><td>3</table>b</td><td></table>");
+    CHECK(nested.lost == Names{"table"});
+    CHECK(nested.markup == "| | |\n| --- | --- |\n| a<br>1 \u2002 2<br>3<br>b | |");
+    const auto wide = html_to_markup("<table><tr><td colspan=64>a<td>b<tr><td>c</table>");
+    CHECK(wide.lost == Names{"table"});
+    CHECK(wide.markup == "a \u2002 b\\\nc");
+    CHECK(html_to_markup("<table><tr></tr></table>x").markup == "x");
+}
+
+TEST_CASE("pictures, links and styles are kept; scripts and unsafe links are named") {
+    const auto out = html_to_markup(
+        "x<sup>2</sup> <u>u</u> <span style='text-decoration: line-through'>s</span> "
+        "<img alt='Zelle' src='@@PLUGINFILE@@/z%20%C3%A4.png' width='50%' title='T'>"
+        "<a href='https://example.org/?a=1&amp;b=2'>l <b>k</b></a> <a href='javascript:x()'>j</a>"
+        "<script>evil()</script>");
+    CHECK(out.lost == Names{"a", "script"});
+    CHECK(out.markup ==
+          "x<sup>2</sup> <u>u</u> ~~s~~ ![Zelle](<z ä.png> \"T\"){width=50%}"
+          "[l **k**](https://example.org/?a=1\\&b=2) j");
+    const auto inside = html_to_markup("<img src='data:image/png;base64,AAAA' alt='Zelle'>");
+    CHECK(inside.lost == Names{"img"});
+    CHECK(inside.markup == "[Zelle]");
+    CHECK(html_to_markup("<img src='data:x'>", [](auto) { return "b.png"; }).markup ==
+          "![](b.png)");
 }
 
 TEST_CASE("HTML that is broken, deep or endless does no harm") {

@@ -34,7 +34,8 @@ TEST_CASE("lists nest, keep their start and hold paragraphs") {
 }
 
 TEST_CASE("HTML stays text, so nothing is lost in silence") {
-    CHECK(text::plain_text(text::parse_markup("a <b>x</b> &amp; c")) == "a <b>x</b> & c");
+    CHECK(text::plain_text(text::parse_markup("a <p>x</p> &amp; c")) == "a <p>x</p> & c");
+    CHECK(text::plain_text(text::parse_markup("<div>\nx\n</div>")) == "<div> x </div>");
 }
 
 TEST_CASE("very deep nesting is flattened and keeps its text") {
@@ -60,9 +61,8 @@ TEST_CASE("a line never ends in a hyphen unless a zero-width space allows it") {
         pieces.push_back(text.substr(from, piece.end - from));
         from = piece.end;
     }
-    CHECK(pieces ==
-          std::vector<std::string>{"Der ", "KV-Cache ", "der ", "Mikrobatch-Pipeline ",
-                                   "wert-\u200b", "enger"});
+    CHECK(pieces == std::vector<std::string>{"Der ", "KV-Cache ", "der ", "Mikrobatch-Pipeline ",
+                                             "wert-\u200b", "enger"});
 }
 
 TEST_CASE("a no-break space holds and a newline forces") {

@@ -103,3 +103,8 @@ TEST_CASE("long texts of dollars and brackets are read in time that grows with t
         CHECK(find_math_spans(text).size() < text.size());
     }
 }
+
+TEST_CASE("code that begins in a numbered item hides no formula behind it") {
+    CHECK(find_math_spans("1. ```\n   $a$\n   ```\n2. $b$").size() == 1);
+    CHECK(find_math_spans("2) ```\n   $a$\n   ```\n\n$b$").size() == 1);
+}
