@@ -163,6 +163,18 @@ double FontBook::cap_height(ChainId chain) {
     return state_->face(state_->chains[chain].front()).cap_height();
 }
 
+FontId FontBook::open(const std::string& font) {
+    return state_->id_of(font);
+}
+
+FontId FontBook::font_for(const Chain& fonts, char32_t c) {
+    return state_->font_for(fonts, c);
+}
+
+Face& FontBook::face(FontId font) {
+    return state_->faces[font];
+}
+
 size_t FontBook::size() const {
     return state_->faces.size();
 }

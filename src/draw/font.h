@@ -16,6 +16,8 @@
 
 namespace examgen::draw {
 
+struct Face;
+
 /// Gives a font file's bytes by its name; they must outlive the book.
 using FontSource = std::function<std::string_view(const std::string& name)>;
 
@@ -70,6 +72,14 @@ public:
     double cap_height(ChainId chain);
 
     size_t size() const;
+
+    /// For formulas, which look glyphs up themselves: a font by its file's name, and the first
+    /// font of a chain that has the character (throws Error as `shape`).
+    FontId open(const std::string& font);
+    FontId font_for(const Chain& fonts, char32_t c);
+
+    /// Inside the draw room; the reference holds until another font is opened.
+    Face& face(FontId font);
 
     /// Units per em of a font.
     int units_per_em(FontId font) const;

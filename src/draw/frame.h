@@ -98,6 +98,7 @@ using Item = std::variant<Text, Bar, Outline, Modules, Line, Ring, Image, Placed
 struct Frame {
     Size size;
     std::vector<Item> items;
+    Mm rise = {};  // by which a tall formula pushed the first baseline down
 };
 
 }  // namespace examgen::draw

@@ -81,7 +81,8 @@ draw::FontSource FontFolder::source() {
         std::error_code failed;
         if (!fs::exists(path, failed))
             throw Error(msg("the font {} is not installed", name), in_file(path.string()),
-                        {msg("apt-get install fonts-noto-core fonts-noto-mono fonts-open-sans")});
+                        {msg("apt-get install fonts-noto-core fonts-noto-mono fonts-open-sans "
+                             "fonts-dejavu-extra")});
         return open_.emplace_back(path).bytes();
     };
 }

@@ -167,13 +167,14 @@ void QuestionSetter::add_stem(const Set& set, const Question& question, const ex
     const Definition& d = setter_.definition();
     const TextStyle& text = setter_.style("text");
     const auto number_and_points = [&](Frame& frame) {
+        const Mm baseline = text.baseline() + frame.rise;
         draw::tagged(frame, heading_tag(item.number, labels_), [&] {
-            setter_.put(frame, {d.column("number"), text.baseline()}, setter_.bold(text),
+            setter_.put(frame, {d.column("number"), baseline}, setter_.bold(text),
                         std::to_string(item.number));
         });
         if (d.points != PointsPlace::behind)
             draw::tagged(frame, {}, [&] {
-                setter_.put_right(frame, {d.column("points"), text.baseline()},
+                setter_.put_right(frame, {d.column("points"), baseline},
                                   setter_.style("points"),
                                   labels_.points(question.points.to_decimal()));
             });
@@ -188,6 +189,7 @@ void QuestionSetter::add_stem(const Set& set, const Question& question, const ex
     for (const auto& slab : set.stem) {
         auto frame = std::make_shared<Frame>();
         frame->size = {d.column_width(), slab.frame->size.h};
+        frame->rise = slab.frame->rise;
         if (std::exchange(first, false))
             number_and_points(*frame);
         frame->items.emplace_back(draw::Placed{{d.column("stem"), Mm(0)}, slab.frame});
@@ -207,7 +209,7 @@ void QuestionSetter::add_line(std::string_view text, std::vector<BoxedSlab>& out
 
 exam::Box QuestionSetter::put_box(Frame& frame, Mm x, exam::Box box) {
     const Definition& d = setter_.definition();
-    box.at = {x, (setter_.style("text").line - d.box) / 2, d.box, d.box};
+    box.at = {x, (setter_.style("text").line - d.box) / 2 + frame.rise, d.box, d.box};
     if (boxes_)
         frame.items.emplace_back(draw::Outline{box.at, d.box_stroke});
     return box;
@@ -225,6 +227,7 @@ void QuestionSetter::add_choices(const Set& set, const Question& question, const
         for (const auto& slab : set.choices[option]) {
             auto frame = std::make_shared<Frame>();
             frame->size = {d.column_width(), slab.frame->size.h};
+            frame->rise = slab.frame->rise;
             BoxedSlab boxed{{nullptr, slab.gap}, {}};
             if (std::exchange(first, false)) {
                 const std::string label = exam::option_label(i);
@@ -233,7 +236,7 @@ void QuestionSetter::add_choices(const Set& set, const Question& question, const
                     put_box(*frame, d.column("box"),
                             {question.id, item.number, 0, question.options[option].id, label, {}}));
                 draw::tagged(*frame, {draw::Role::label}, [&] {
-                    setter_.put(*frame, {d.column("letter") - shift(), baseline}, letter, label);
+                    setter_.put(*frame, {d.column("letter") - shift(), baseline + frame->rise}, letter, label);
                 });
             }
             frame->items.emplace_back(
@@ -296,6 +299,7 @@ void QuestionSetter::add_statements(const Set& set, const Question& question,
         for (const auto& slab : set.choices[row]) {
             auto frame = std::make_shared<Frame>();
             frame->size = {d.column_width(), slab.frame->size.h};
+            frame->rise = slab.frame->rise;
             BoxedSlab boxed{{nullptr, slab.gap}, {}};
             if (std::exchange(first, false)) {
                 boxed.slab.gap = row == 0 ? d.unit : d.gap("option");
@@ -311,7 +315,7 @@ void QuestionSetter::add_statements(const Set& set, const Question& question,
                 draw::Tag tag{draw::Role::label};
                 tag.actual = label + ", " + columns[0].second + "/" + columns[1].second;
                 draw::tagged(*frame, std::move(tag), [&] {
-                    setter_.put(*frame, {left + d.unit * k_statement_letter, baseline}, letter,
+                    setter_.put(*frame, {left + d.unit * k_statement_letter, baseline + frame->rise}, letter,
                                 label);
                 });
             }

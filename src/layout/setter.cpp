@@ -11,16 +11,6 @@ namespace examgen::layout {
 using draw::Frame;
 using text::Span;
 
-/// A part of a line that is never broken, in one inline style.
-struct Setter::Piece {
-    draw::ChainId chain;
-    Pt size;
-    std::string text;
-    Mm width, space;      // without and of the white space at its end
-    bool joined = false;  // no break allowed before it
-    bool forced = false;  // the line ends behind it
-};
-
 namespace {
 
 constexpr double k_code_scale = 0.95;
@@ -35,9 +25,19 @@ std::string_view without_end_space(std::string_view text) {
 std::shared_ptr<const Frame> shifted(std::shared_ptr<const Frame> inner, Mm dx, Mm width) {
     auto out = std::make_shared<Frame>();
     out->size = {width, inner->size.h};
+    out->rise = inner->rise;
     out->items.emplace_back(draw::Placed{{dx, Mm(0)}, std::move(inner)});
     return out;
 }
+
+/// Where formulas have no fonts of their own, the first one set says so.
+const draw::Chain& math_fonts(const Definition& definition) {
+    const auto it = definition.fonts.find("math");
+    return it != definition.fonts.end() ? it->second : definition.fonts.begin()->second;
+}
+
+/// Stands for a formula where lines are broken: like a letter.
+constexpr std::string_view k_formula = "x";
 
 }  // namespace
 
@@ -49,7 +49,7 @@ Mm height(const Slabs& slabs) {
 }
 
 Setter::Setter(const Definition& definition, draw::FontBook& fonts)
-    : definition_(definition), fonts_(fonts) {
+    : definition_(definition), fonts_(fonts), math_(fonts, math_fonts(definition)) {
     const auto role = [&](const std::string& name, const std::string& otherwise) {
         const auto it = definition.fonts.find(name);
         return fonts.chain(it != definition.fonts.end() ? it->second
@@ -141,7 +141,7 @@ std::string Setter::fitted(const TextStyle& style, std::string_view text, Mm mos
 }
 
 draw::ChainId Setter::chain_of(const TextStyle& style, const text::Style& in) const {
-    if (in.code || in.math)
+    if (in.code)
         return style.code;
     if (in.bold)
         return in.italic ? style.bold_italic : style.bold;
@@ -176,22 +176,32 @@ void Setter::add_piece(std::vector<Piece>& out, Piece piece, Mm most) {
 std::vector<Setter::Piece> Setter::pieces(const std::vector<Span>& spans, const TextStyle& style,
                                           Mm most) {
     std::string all;
-    for (const auto& span : spans)
-        all += span.text;
+    const auto shown = [&](size_t i) {
+        return spans[i].style.math ? k_formula : std::string_view(spans[i].text);
+    };
+    for (size_t i = 0; i < spans.size(); ++i)
+        all += shown(i);
     std::vector<Piece> out;
-    size_t span = 0, span_end = spans.empty() ? 0 : spans[0].text.size(), from = 0;
+    size_t span = 0, span_end = spans.empty() ? 0 : shown(0).size(), from = 0;
     for (const auto& piece : breaker_.pieces(all)) {
         bool joined = false;
         while (from < piece.end) {
             while (from >= span_end)
-                span_end += spans[++span].text.size();
+                span_end += shown(++span).size();
             const size_t to = std::min(piece.end, span_end);
             const text::Style& in = spans[span].style;
-            const Pt size = in.code || in.math ? style.size * k_code_scale : style.size;
-            add_piece(out,
-                      {chain_of(style, in), size, all.substr(from, to - from), Mm(0), Mm(0),
-                       std::exchange(joined, true), piece.forced && to == piece.end},
-                      most);
+            const Pt size = in.code ? style.size * k_code_scale : style.size;
+            Piece part{chain_of(style, in),
+                       size,
+                       all.substr(from, to - from),
+                       Mm(0),
+                       Mm(0),
+                       std::exchange(joined, true),
+                       piece.forced && to == piece.end};
+            if (in.math)
+                add_formula(out, part, spans[span].text, style, most);
+            else
+                add_piece(out, std::move(part), most);
             from = to;
         }
     }
@@ -228,26 +238,6 @@ void Setter::put_label(Frame& frame, Point at, const TextStyle& style, std::stri
     put(frame, at, style, text);
     const Mm end = at.x + width(style, text);
     add_unseen_space(frame, end, at.y, style.regular, style.size);
-}
-
-std::vector<std::shared_ptr<const Frame>> Setter::lines(const std::vector<Span>& spans,
-                                                        const TextStyle& style, Mm width) {
-    const std::vector<Piece> all = pieces(spans, style, width);
-    std::vector<std::shared_ptr<const Frame>> out;
-    for (size_t i = 0; i < all.size();) {
-        const size_t end = group_end(all, i, width);
-        auto line = std::make_shared<Frame>();
-        line->size = {width, style.line};
-        Mm x;
-        for (; i < end; ++i)
-            add_glyphs(
-                *line, x, style.baseline(), all[i].chain, all[i].size,
-                i + 1 < end ? std::string_view(all[i].text) : without_end_space(all[i].text));
-        if (end < all.size() && all[end - 1].space > Mm(0))
-            add_unseen_space(*line, x, style.baseline(), all[end - 1].chain, all[end - 1].size);
-        out.push_back(std::move(line));
-    }
-    return out;
 }
 
 Slabs Setter::flow(std::string_view markup, const TextStyle& style, Mm width) {
@@ -325,9 +315,11 @@ void Setter::list(const text::Block& block, const TextStyle& style, Mm width, Sl
         for (const auto& slab : body) {
             auto frame = std::make_shared<Frame>();
             frame->size = {width, slab.frame->size.h};
+            frame->rise = slab.frame->rise;
             if (out.size() == first)
                 draw::tagged(*frame, {draw::Role::label}, [&] {
-                    put(*frame, {width - inner - indent, style.baseline()}, style, marker);
+                    put(*frame, {width - inner - indent, style.baseline() + frame->rise}, style,
+                        marker);
                 });
             frame->items.emplace_back(draw::Placed{{width - inner, Mm(0)}, slab.frame});
             out.push_back({std::move(frame), slab.gap});

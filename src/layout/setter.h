@@ -10,6 +10,7 @@
 #include "draw/font.h"
 #include "draw/frame.h"
 #include "layout/definition.h"
+#include "layout/math_setter.h"
 #include "text/line_break.h"
 #include "text/markup.h"
 
@@ -58,7 +59,8 @@ public:
     /// The text, cut and ended by "…" where it would be wider than `most`.
     std::string fitted(const TextStyle& style, std::string_view text, Mm most);
 
-    /// Lines of running text, each a frame `width` wide and style.line high.
+    /// Lines of running text, each a frame `width` wide and style.line high, or higher where a
+    /// formula needs it. Throws Error for a formula that does not fit.
     std::vector<std::shared_ptr<const draw::Frame>> lines(const std::vector<text::Span>& spans,
                                                           const TextStyle& style, Mm width);
 
@@ -71,13 +73,29 @@ public:
     const Definition& definition() const { return definition_; }
 
 private:
-    struct Piece;
+    struct Piece {  // never broken, in one inline style
+        draw::ChainId chain;
+        Pt size;
+        std::string text;
+        Mm width, space;       // without and of the white space at its end
+        bool joined = false;   // no break allowed before it
+        bool forced = false;   // the line ends behind it
+        Formula formula = {};  // instead of text
+    };
 
     Mm width(draw::ChainId chain, Pt size, std::string_view text);
     draw::ChainId chain_of(const TextStyle& style, const text::Style& inline_style) const;
     std::vector<Piece> pieces(const std::vector<text::Span>& spans, const TextStyle& style,
                               Mm most);
     void add_piece(std::vector<Piece>& out, Piece piece, Mm most);
+    void add_formula(std::vector<Piece>& out, const Piece& like, const std::string& tex,
+                     const TextStyle& style, Mm most);
+    Formula fitting(Formula formula, const std::string& tex, const TextStyle& style, Mm most,
+                    bool display);
+    std::shared_ptr<const draw::Frame> display(const std::string& tex, const TextStyle& style,
+                                               Mm width);
+    std::shared_ptr<const draw::Frame> line(const std::vector<Piece>& all, size_t from, size_t end,
+                                            const TextStyle& style, Mm width);
     size_t group_end(const std::vector<Piece>& all, size_t from, Mm most) const;
     void block(const text::Block& block, const TextStyle& style, Mm width, Slabs& out);
     void list(const text::Block& block, const TextStyle& style, Mm width, Slabs& out);
@@ -88,6 +106,7 @@ private:
 
     const Definition& definition_;
     draw::FontBook& fonts_;
+    MathSetter math_;
     text::LineBreaker breaker_;
     std::map<std::string, TextStyle, std::less<>> styles_;
 };

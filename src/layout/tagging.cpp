@@ -6,6 +6,7 @@ namespace {
 std::shared_ptr<draw::Frame> around(const Slab& slab) {
     auto out = std::make_shared<draw::Frame>();
     out->size = slab.frame->size;
+    out->rise = slab.frame->rise;
     out->items.emplace_back(draw::Placed{{}, slab.frame});
     return out;
 }

@@ -86,7 +86,8 @@ Slabs KeySetter::marked(bool right, std::string_view letter, const Slabs& text) 
         frame->size.h = slab.frame->size.h;
         Mm gap = slab.gap;
         if (out.empty()) {
-            const Rect box{definition_.column("box"), (style.line - definition_.box) / 2,
+            const Mm rise = slab.frame->rise;
+            const Rect box{definition_.column("box"), (style.line - definition_.box) / 2 + rise,
                            definition_.box, definition_.box};
             if (right)
                 frame->items.emplace_back(draw::Bar{box});
@@ -96,7 +97,7 @@ Slabs KeySetter::marked(bool right, std::string_view letter, const Slabs& text) 
             if (right)
                 tag.actual = labels_.with("key_right", {std::string(letter)});
             draw::tagged(*frame, std::move(tag), [&] {
-                setter_.put(*frame, {definition_.column("letter"), style.baseline()},
+                setter_.put(*frame, {definition_.column("letter"), style.baseline() + rise},
                             setter_.style("letter"), letter);
             });
             gap = definition_.gap("option");
@@ -116,6 +117,7 @@ Slabs KeySetter::item(bool right, std::string_view letter, const Slabs& text,
     Slabs out = marked(right, letter, body);
     for (const auto& slab : remarks) {
         auto frame = line_frame(setter_.style("text"));
+        frame->size.h = slab.frame->size.h;
         frame->items.emplace_back(draw::Placed{{definition_.column("option"), Mm(0)}, slab.frame});
         out.push_back({std::move(frame), slab.gap});
     }
@@ -156,14 +158,15 @@ KeySetter::Entry KeySetter::entry(const exam::Exam& exam, const exam::Item& item
     for (const auto& slab : set.stem) {
         auto frame = line_frame(text);
         frame->size.h = slab.frame->size.h;
+        const Mm rise = slab.frame->rise;
         if (line++ == 0) {
             draw::tagged(*frame, layout::heading_tag(item.number, labels_), [&] {
-                setter_.put(*frame, {definition_.column("number"), text.baseline()},
+                setter_.put(*frame, {definition_.column("number"), text.baseline() + rise},
                             setter_.bold(text), std::to_string(item.number));
             });
             draw::tagged(*frame, {}, [&] {
                 setter_.put(
-                    *frame, {definition_.column("number"), text.line + small.baseline()}, small,
+                    *frame, {definition_.column("number"), text.line + small.baseline() + rise}, small,
                     labels_.number(question.points.to_decimal()) + " " + labels_["multiple_short"]);
             });
         }
