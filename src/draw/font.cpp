@@ -50,7 +50,7 @@ struct FontBook::State {
                     {msg("replace the character, or add a font that has it to the layout")});
     }
 
-    void shape_run(FontId id, std::string_view text, Shaped& out);
+    void shape_run(FontId id, std::string_view text, bool right_to_left, Shaped& out);
 };
 
 namespace {
@@ -96,12 +96,13 @@ ChainId FontBook::chain(const Chain& fonts) {
     return static_cast<ChainId>(all.size() - 1);
 }
 
-void FontBook::State::shape_run(FontId id, std::string_view text, Shaped& out) {
+void FontBook::State::shape_run(FontId id, std::string_view text, bool right_to_left, Shaped& out) {
     Face& face = faces[id];
     hb_buffer_t* buffer = hb_buffer_create();
     hb_buffer_add_utf8(buffer, text.data(), static_cast<int>(text.size()), 0,
                        static_cast<int>(text.size()));
     hb_buffer_guess_segment_properties(buffer);
+    hb_buffer_set_direction(buffer, right_to_left ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
     hb_shape(face.font.get(), buffer, nullptr, 0);
     unsigned count = 0;
     const auto* infos = hb_buffer_get_glyph_infos(buffer, &count);
@@ -115,7 +116,9 @@ void FontBook::State::shape_run(FontId id, std::string_view text, Shaped& out) {
                               static_cast<int16_t>(places[i].y_offset)});
         out.width_em += static_cast<double>(places[i].x_advance) / face.units_per_em;
         const size_t from = infos[i].cluster;
-        const size_t to = i + 1 < count ? infos[i + 1].cluster : text.size();
+        // Glyphs come from left to right, clusters count in the order of reading.
+        const bool at_end = right_to_left ? i == 0 : i + 1 == count;
+        const size_t to = at_end ? text.size() : infos[right_to_left ? i - 1 : i + 1].cluster;
         // A glyph that first came as the second of a pair may stand for a text of its own later.
         const auto known = face.meaning.try_emplace(glyph).first;
         if (known->second.empty() && to > from)
@@ -125,8 +128,9 @@ void FontBook::State::shape_run(FontId id, std::string_view text, Shaped& out) {
     out.runs.push_back(std::move(run));
 }
 
-const Shaped& FontBook::shape(ChainId chain, std::string_view text) {
-    std::string key{static_cast<char>(chain & 255), static_cast<char>(chain >> 8)};
+const Shaped& FontBook::shape(ChainId chain, std::string_view text, bool right_to_left) {
+    std::string key{static_cast<char>(chain & 255), static_cast<char>(chain >> 8),
+                    static_cast<char>(right_to_left)};
     key += text;
     const auto known = state_->words.find(key);
     if (known != state_->words.end())
@@ -148,14 +152,16 @@ const Shaped& FontBook::shape(ChainId chain, std::string_view text) {
         const bool stays = mark && !pending.empty() && state_->faces[font].has(c);
         const FontId wanted = stays ? font : state_->font_for(fonts, c);
         if (wanted != font && !pending.empty()) {
-            state_->shape_run(font, pending, shaped);
+            state_->shape_run(font, pending, right_to_left, shaped);
             pending.clear();
         }
         font = wanted;
         append_utf8(pending, c);
     }
     if (!pending.empty())
-        state_->shape_run(font, pending, shaped);
+        state_->shape_run(font, pending, right_to_left, shaped);
+    if (right_to_left)
+        std::reverse(shaped.runs.begin(), shaped.runs.end());
     return state_->words.emplace(std::move(key), std::move(shaped)).first->second;
 }
 

@@ -66,7 +66,7 @@ public:
 
     /// Shapes one run of text without line breaks. Throws Error naming a character that no font
     /// of the chain has: an empty box is never printed. The result stays until the next call.
-    const Shaped& shape(ChainId chain, std::string_view text);
+    const Shaped& shape(ChainId chain, std::string_view text, bool right_to_left = false);
 
     /// Height of a capital letter of the chain's first font, in em.
     double cap_height(ChainId chain);

@@ -52,14 +52,15 @@ public:
 
     void read(Definition& out) {
         constexpr std::string_view k_known[] = {
-            "format", "kind",   "title",   "page", "text", "unit",   "box",   "box_stroke",
-            "fonts",  "styles", "columns", "gaps", "flow", "points", "cover", "note"};
+            "format", "kind",    "title", "page", "text",   "unit",  "box",  "box_stroke", "fonts",
+            "styles", "columns", "gaps",  "flow", "points", "cover", "note", "justify"};
         check_.keys(root_, k_known);
         format();
         kind(out);
         titles(out);
         page(out);
         flow(out);
+        out.justify = check_.boolean(root_, "justify").value_or(false);
         out.cover = check_.boolean(root_, "cover").value_or(false);
         out.unit = Mm(positive(root_, "unit", 20));
         out.box = Mm(positive(root_, "box", 20));

@@ -2,7 +2,9 @@
 // A page layout as data: `layouts/<name>.json` (docs/formats/layout.md). Lengths in mm from the
 // page's top left corner, type in pt, gaps in units of `unit`.
 
+#include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +12,7 @@
 #include "base/error.h"
 #include "base/units.h"
 #include "draw/font.h"
+#include "text/hyphenation.h"
 
 namespace examgen::layout {
 
@@ -36,6 +39,11 @@ struct Definition {
     int flow_columns = 1;  // side by side in the block, filled from left to right
     Mm gutter;             // between them
     PointsPlace points = PointsPlace::right;
+    bool justify = false;  // running text fills its lines
+    /// Divides words where `justify` is set; none: only at hyphens. Set by whoever read the file.
+    std::shared_ptr<const text::Hyphenator> hyphenator;
+    /// A picture by the name that a text gives it, or null. Set by whoever reads banks.
+    std::function<std::shared_ptr<const draw::Picture>(const std::string&)> pictures;
     bool cover = false;  // the head fills page 1, with a table of points
     Mm unit;
     Mm box, box_stroke;

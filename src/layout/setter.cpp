@@ -5,6 +5,7 @@
 
 #include "base/utf8.h"
 #include "layout/tagging.h"
+#include "text/bidi.h"
 
 namespace examgen::layout {
 
@@ -14,8 +15,9 @@ using text::Span;
 namespace {
 
 constexpr double k_code_scale = 0.95;
-constexpr Mm k_quote_rule = 0.265_mm;  // 0.75 pt
-constexpr Mm k_code_rule = 0.53_mm;    // 1.5 pt
+constexpr double k_script = 0.7, k_super = 0.33, k_sub = 0.14;  // em
+constexpr Mm k_quote_rule = 0.265_mm;                           // 0.75 pt
+constexpr Mm k_code_rule = 0.53_mm;                             // 1.5 pt
 
 std::string_view without_end_space(std::string_view text) {
     const size_t last = text.find_last_not_of(" \n\t\r");
@@ -96,8 +98,8 @@ Mm Setter::width(draw::ChainId chain, Pt size, std::string_view text) {
 }
 
 void Setter::add_glyphs(Frame& frame, Mm& x, Mm baseline, draw::ChainId chain, Pt size,
-                        std::string_view text) {
-    for (const auto& run : fonts_.shape(chain, text).runs) {
+                        std::string_view text, bool right_to_left) {
+    for (const auto& run : fonts_.shape(chain, text, right_to_left).runs) {
         double units = 0;
         for (const auto& glyph : run.glyphs)
             units += glyph.advance;
@@ -181,6 +183,8 @@ std::vector<Setter::Piece> Setter::pieces(const std::vector<Span>& spans, const 
     };
     for (size_t i = 0; i < spans.size(); ++i)
         all += shown(i);
+    const std::vector<uint8_t> levels =
+        text::has_right_to_left(all) ? text::directions(all).levels : std::vector<uint8_t>{};
     std::vector<Piece> out;
     size_t span = 0, span_end = spans.empty() ? 0 : shown(0).size(), from = 0;
     for (const auto& piece : breaker_.pieces(all)) {
@@ -188,9 +192,13 @@ std::vector<Setter::Piece> Setter::pieces(const std::vector<Span>& spans, const 
         while (from < piece.end) {
             while (from >= span_end)
                 span_end += shown(++span).size();
-            const size_t to = std::min(piece.end, span_end);
+            size_t to = std::min(piece.end, span_end);
+            for (size_t i = from + 1; i < to && !levels.empty(); ++i)
+                if (levels[i] != levels[from])
+                    to = i;
             const text::Style& in = spans[span].style;
-            const Pt size = in.code ? style.size * k_code_scale : style.size;
+            const bool script = in.sub || in.super;
+            const Pt size = style.size * (in.code ? k_code_scale : 1) * (script ? k_script : 1);
             Piece part{chain_of(style, in),
                        size,
                        all.substr(from, to - from),
@@ -198,6 +206,10 @@ std::vector<Setter::Piece> Setter::pieces(const std::vector<Span>& spans, const 
                        Mm(0),
                        std::exchange(joined, true),
                        piece.forced && to == piece.end};
+            part.rise = to_mm(style.size) * (in.super ? k_super : in.sub ? -k_sub : 0);
+            part.underline = in.underline;
+            part.strike = in.strike;
+            part.level = levels.empty() ? uint8_t{0} : levels[from];
             if (in.math)
                 add_formula(out, part, spans[span].text, style, most);
             else
@@ -263,7 +275,7 @@ void Setter::block(const text::Block& block, const TextStyle& style, Mm width, S
     switch (block.kind) {
         case text::BlockKind::paragraph:
         case text::BlockKind::cell:
-            for (auto& line : lines(block.spans, style, width))
+            for (auto& line : lines(block.spans, style, width, definition_.justify))
                 out.push_back({std::move(line), Mm(0)});
             tag_new({draw::Role::paragraph});
             break;
@@ -281,10 +293,10 @@ void Setter::block(const text::Block& block, const TextStyle& style, Mm width, S
             code(block, width, out);
             break;
         case text::BlockKind::table:
-        case text::BlockKind::row:
-            for (const auto& child : block.children)
-                this->block(child, style, width, out);
+            table(block, style, width, out);
             break;
+        case text::BlockKind::row:
+            break;  // only within a table
         case text::BlockKind::quote:
         case text::BlockKind::list_item: {
             const Mm indent = definition_.unit * 3;

@@ -61,8 +61,10 @@ public:
 
     /// Lines of running text, each a frame `width` wide and style.line high, or higher where a
     /// formula needs it. Throws Error for a formula that does not fit.
+    /// `justified` ones fill the width, but for the last.
     std::vector<std::shared_ptr<const draw::Frame>> lines(const std::vector<text::Span>& spans,
-                                                          const TextStyle& style, Mm width);
+                                                          const TextStyle& style, Mm width,
+                                                          bool justified = false);
 
     /// Paragraphs, lists, quotes, code, one under the other.
     Slabs flow(const std::vector<text::Block>& blocks, const TextStyle& style, Mm width);
@@ -81,6 +83,17 @@ private:
         bool joined = false;   // no break allowed before it
         bool forced = false;   // the line ends behind it
         Formula formula = {};  // instead of text
+        Mm rise = {};          // of super- and subscripts, above the baseline
+        bool underline = false, strike = false;
+        uint8_t level = 0;     // odd: runs to the left
+        bool divides = false;  // a line may end behind it with a hyphen
+    };
+
+    /// One line of a paragraph: its pieces, and by how much its spaces grow.
+    struct Line {
+        size_t from = 0, end = 0;
+        double spread = 1;
+        bool from_right = false;
     };
 
     Mm width(draw::ChainId chain, Pt size, std::string_view text);
@@ -94,15 +107,24 @@ private:
                     bool display);
     std::shared_ptr<const draw::Frame> display(const std::string& tex, const TextStyle& style,
                                                Mm width);
-    std::shared_ptr<const draw::Frame> line(const std::vector<Piece>& all, size_t from, size_t end,
+    std::shared_ptr<const draw::Frame> line(const std::vector<Piece>& all, const Line& which,
                                             const TextStyle& style, Mm width);
+    Mm put_piece(draw::Frame& frame, Mm x, Mm baseline, const Piece& piece, std::string_view text,
+                 Mm space);
+    std::vector<Line> broken(std::vector<Piece>& all, Mm width, bool justified);
+    std::vector<Piece> divided(const std::vector<Piece>& all);
+    std::shared_ptr<const draw::Frame> picture(const text::Span& span, const TextStyle& style,
+                                               Mm width);
+    void table(const text::Block& block, const TextStyle& style, Mm width, Slabs& out);
+    std::vector<Mm> column_widths(const text::Block& block, const TextStyle& style, Mm width);
+    static bool stands_alone(const text::Span& span);
     size_t group_end(const std::vector<Piece>& all, size_t from, Mm most) const;
     void block(const text::Block& block, const TextStyle& style, Mm width, Slabs& out);
     void list(const text::Block& block, const TextStyle& style, Mm width, Slabs& out);
     void code(const text::Block& block, Mm width, Slabs& out);
     void add_unseen_space(draw::Frame& frame, Mm x, Mm baseline, draw::ChainId chain, Pt size);
     void add_glyphs(draw::Frame& frame, Mm& x, Mm baseline, draw::ChainId chain, Pt size,
-                    std::string_view text);
+                    std::string_view text, bool right_to_left = false);
 
     const Definition& definition_;
     draw::FontBook& fonts_;

@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "base/error.h"
+#include "layout/knuth_plass.h"
 #include "layout/setter.h"
+#include "text/bidi.h"
 
 namespace examgen::layout {
 namespace {
@@ -15,6 +17,8 @@ using text::Span;
 /// A formula that is too wide is set smaller, but never smaller than this.
 constexpr double k_least_scale = 0.8;
 /// White above and below: of a formula in a line, in em; of one on a line of its own, in lines.
+constexpr double k_line_em = 0.05, k_under_em = 0.11, k_strike_em = 0.26;
+constexpr double k_loosest = 6;  // a line looser than that looks better ragged
 constexpr double k_clearance_em = 0.1, k_display_gap = 0.3;
 
 MathStyling styling(const TextStyle& style, double scale = 1) {
@@ -35,6 +39,13 @@ void trim_front(Span& span) {
 
 std::string in_mm(Mm length) {
     return std::to_string(std::lround(length.v));
+}
+
+bool runs_to_left(const std::vector<Span>& spans) {
+    std::string all;
+    for (const auto& span : spans)
+        all += span.style.math ? "x" : span.text;
+    return text::directions(all).right_to_left;
 }
 
 std::string_view without_end_space(std::string_view text) {
@@ -95,11 +106,35 @@ std::shared_ptr<const Frame> Setter::display(const std::string& tex, const TextS
     return out;
 }
 
-std::shared_ptr<const Frame> Setter::line(const std::vector<Piece>& all, size_t from, size_t end,
+/// Draws a piece and returns where the next one begins.
+Mm Setter::put_piece(Frame& frame, Mm x, Mm baseline, const Piece& piece, std::string_view text,
+                     Mm space) {
+    if (piece.formula.frame) {
+        frame.items.emplace_back(
+            draw::Placed{{x, baseline - piece.formula.ascent}, piece.formula.frame});
+        return x + piece.width;
+    }
+    const Mm from = x, base = baseline - piece.rise;
+    // The blank at its end is drawn too, so that who reads the text finds it.
+    add_glyphs(frame, x, base, piece.chain, piece.size, text, piece.level % 2 == 1);
+    const Mm right = from + piece.width + space;
+    const Mm em = to_mm(piece.size), thin = em * k_line_em;
+    if (piece.underline)
+        frame.items.emplace_back(draw::Bar{{from, base + em * k_under_em, right - from, thin}});
+    if (piece.strike)
+        frame.items.emplace_back(draw::Bar{{from, base - em * k_strike_em, right - from, thin}});
+    return right;
+}
+
+std::shared_ptr<const Frame> Setter::line(const std::vector<Piece>& all, const Line& which,
                                           const TextStyle& style, Mm width) {
-    Mm above = style.baseline(), below = style.line - above;
+    const size_t from = which.from, end = which.end;
+    Mm above = style.baseline(), below = style.line - above, used;
+    std::vector<uint8_t> levels;
     for (size_t i = from; i < end; ++i) {
         const Formula& formula = all[i].formula;
+        levels.push_back(all[i].level);
+        used += all[i].width + (i + 1 < end ? all[i].space * which.spread : Mm(0));
         if (!formula.frame)
             continue;
         const Mm clear = to_mm(style.size) * k_clearance_em;
@@ -109,29 +144,97 @@ std::shared_ptr<const Frame> Setter::line(const std::vector<Piece>& all, size_t 
     auto out = std::make_shared<Frame>();
     out->rise = above - style.baseline();
     out->size = {width, above + below};
-    Mm x;
-    for (size_t i = from; i < end; ++i) {
+    Mm x = which.from_right ? width - used : Mm(0);
+    const bool mixed = std::any_of(levels.begin(), levels.end(), [](auto l) { return l > 0; });
+    const auto order = mixed ? text::visual_order(levels) : std::vector<size_t>{};
+    for (size_t k = 0; k < levels.size(); ++k) {
+        const size_t i = from + (mixed ? order[k] : k);
         const Piece& piece = all[i];
-        if (piece.formula.frame) {
-            out->items.emplace_back(
-                draw::Placed{{x, above - piece.formula.ascent}, piece.formula.frame});
-            x += piece.width;
-        } else {
-            add_glyphs(*out, x, above, piece.chain, piece.size,
-                       i + 1 < end ? std::string_view(piece.text) : without_end_space(piece.text));
-        }
+        const bool last = i + 1 == end;
+        x = put_piece(*out, x, above, piece,
+                      last ? without_end_space(piece.text) : std::string_view(piece.text),
+                      last ? Mm(0) : piece.space * which.spread);
+        if (last && piece.divides && end < all.size())
+            add_glyphs(*out, x, above, piece.chain, piece.size, "-");
     }
     if (end < all.size() && all[end - 1].space > Mm(0))
         add_unseen_space(*out, x, above, all[end - 1].chain, all[end - 1].size);
     return out;
 }
 
+/// The pieces cut where their words may be divided.
+std::vector<Setter::Piece> Setter::divided(const std::vector<Piece>& all) {
+    std::vector<Piece> out;
+    for (const auto& piece : all) {
+        const bool words = !piece.formula.frame && piece.level == 0 && definition_.hyphenator;
+        const std::string_view text = without_end_space(piece.text);
+        const size_t last = text.find_last_not_of(".,;:!?)\"");
+        const auto points = words && last != text.npos
+                                ? definition_.hyphenator->points(text.substr(0, last + 1))
+                                : std::vector<size_t>{};
+        size_t from = 0;
+        for (size_t i = 0; i <= points.size(); ++i) {
+            const size_t to = i < points.size() ? points[i] : piece.text.size();
+            Piece part = piece;
+            part.text = piece.text.substr(from, to - from);
+            part.joined = piece.joined && i == 0;
+            if (i < points.size()) {
+                part.divides = true;
+                part.forced = false;
+                part.space = Mm(0);
+            }
+            if (!points.empty())
+                part.width = width(part.chain, part.size, without_end_space(part.text));
+            out.push_back(std::move(part));
+            from = to;
+        }
+    }
+    return out;
+}
+
+std::vector<Setter::Line> Setter::broken(std::vector<Piece>& all, Mm width, bool justified) {
+    std::vector<Line> out;
+    if (!justified) {
+        for (size_t i = 0; i < all.size();) {
+            const size_t stop = group_end(all, i, width);
+            out.push_back({i, stop});
+            i = stop;
+        }
+        return out;
+    }
+    all = divided(all);
+    std::vector<Segment> segments;
+    for (size_t i = 0; i < all.size(); ++i) {
+        const Piece& one = all[i];
+        const bool joined = i + 1 < all.size() && all[i + 1].joined;
+        segments.push_back({one.width.v, one.space.v,
+                            one.divides ? this->width(one.chain, one.size, "-").v : 0, !joined,
+                            one.divides, one.forced});
+    }
+    size_t from = 0;
+    for (const size_t end : break_lines(segments, width.v)) {
+        const double r = ratio(std::span(segments).subspan(from, end - from), width.v);
+        const bool ragged = end == segments.size() || segments[end - 1].forced || r > k_loosest;
+        const double spread = r < 0    ? 1 + std::max(r, -1.0) * k_shrink
+                              : ragged ? 1
+                                       : 1 + r * k_stretch;
+        out.push_back({from, end, spread});
+        from = end;
+    }
+    return out;
+}
+
+bool Setter::stands_alone(const Span& span) {
+    return span.style.display || span.picture;
+}
+
 std::vector<std::shared_ptr<const Frame>> Setter::lines(const std::vector<Span>& spans,
-                                                        const TextStyle& style, Mm width) {
+                                                        const TextStyle& style, Mm width,
+                                                        bool justified) {
     std::vector<std::shared_ptr<const Frame>> out;
     for (size_t at = 0; at < spans.size();) {
         size_t end = at;
-        while (end < spans.size() && !spans[end].style.display)
+        while (end < spans.size() && !stands_alone(spans[end]))
             ++end;
         std::vector<Span> part(spans.begin() + static_cast<std::ptrdiff_t>(at),
                                spans.begin() + static_cast<std::ptrdiff_t>(end));
@@ -139,15 +242,18 @@ std::vector<std::shared_ptr<const Frame>> Setter::lines(const std::vector<Span>&
             trim_front(part.front());
         // Blanks between two formulas are no line; a text of blanks alone keeps its line.
         const bool whole = at == 0 && end == spans.size();
-        const std::vector<Piece> all =
+        std::vector<Piece> all =
             !whole && is_blank(part) ? std::vector<Piece>{} : pieces(part, style, width);
-        for (size_t i = 0; i < all.size();) {
-            const size_t stop = group_end(all, i, width);
-            out.push_back(line(all, i, stop, style, width));
-            i = stop;
+        const bool mixed =
+            std::any_of(all.begin(), all.end(), [](const Piece& piece) { return piece.level > 0; });
+        const bool to_left = mixed && runs_to_left(part);
+        for (Line one : broken(all, width, justified && !mixed)) {
+            one.from_right = to_left;
+            out.push_back(line(all, one, style, width));
         }
         if (end < spans.size())
-            out.push_back(display(spans[end].text, style, width));
+            out.push_back(spans[end].picture ? picture(spans[end], style, width)
+                                             : display(spans[end].text, style, width));
         at = end + 1;
     }
     return out;
