@@ -137,9 +137,12 @@ std::shared_ptr<const Frame> Setter::line(const std::vector<Piece>& all, const L
         used += all[i].width + (i + 1 < end ? all[i].space * which.spread : Mm(0));
         if (!formula.frame)
             continue;
+        // What stays within the line needs no more than letters do.
         const Mm clear = to_mm(style.size) * k_clearance_em;
-        above = std::max(above, formula.ascent + clear);
-        below = std::max(below, formula.descent() + clear);
+        if (formula.ascent > above)
+            above = formula.ascent + clear;
+        if (formula.descent() > below)
+            below = formula.descent() + clear;
     }
     auto out = std::make_shared<Frame>();
     out->rise = above - style.baseline();
