@@ -15,17 +15,36 @@ public:
     AnswerSheetSetter(const Definition& definition, const Labels& labels, draw::FontBook& fonts);
 
     /// The pages; the first of them is the paper's page `first_page`. Boxes stand closer where
-    /// that saves a page. Throws Error for a question that is not answered by choosing.
+    /// that saves a page; numbers and points stand in blocks below them.
     Paper set(const Heading& heading, const exam::Form& form, const QuestionsById& questions,
               int first_page);
 
 private:
-    struct Row;
+    /// The boxes of one answer field, or of a line of them.
+    struct Row {
+        std::string label;  // "12", "12 b" or "12.2"
+        int number = 0;
+        bool several = false;  // the question has more rows, which stay together
+        std::vector<std::string> heads;
+        std::vector<exam::Box> boxes;  // without places
+    };
+
+    /// What is written in a block of its own: a number, or a marker's points.
+    struct Written {
+        int number = 0;
+        BoxedSlab boxed;
+    };
+
     struct Group;
     struct Grid;
     struct Place;
 
     std::vector<Row> rows(const exam::Form& form, const QuestionsById& questions) const;
+    std::vector<Group> groups(std::vector<Row> rows) const;
+    std::vector<Written> written(const exam::Form& form, const QuestionsById& questions);
+    static Mm group_height(const Group& group, const Grid& grid);
+    void put_written(const std::vector<Written>& all, Mm below, Paper& paper);
+    Mm written_width() const;
     std::vector<Place> placed(const std::vector<Group>& groups, const Grid& grid, Mm first_top,
                               int& pages) const;
     Mm head(const Heading& heading, size_t questions, Paper& paper);

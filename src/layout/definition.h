@@ -36,6 +36,7 @@ struct Definition {
     int flow_columns = 1;  // side by side in the block, filled from left to right
     Mm gutter;             // between them
     PointsPlace points = PointsPlace::right;
+    bool side_by_side = false;  // short options share a line
     bool cover = false;  // the head fills page 1, with a table of points
     Mm unit;
     Mm box, box_stroke;
