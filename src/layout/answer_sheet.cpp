@@ -16,32 +16,10 @@ using draw::Frame;
 namespace {
 
 constexpr Mm k_heavy = 0.53_mm, k_rule = 0.265_mm;
-constexpr Mm k_number = 7.5_mm;  // from a column's left edge to its first box, at least
-constexpr Mm k_number_gap = 2.5_mm;
-constexpr Mm k_overhang = 3.5_mm;  // of a long number, to the left
-constexpr Mm k_box = 4_mm;
-constexpr Mm k_letters = 4.875_mm;  // above the first row of a group
 constexpr size_t k_group = 5;
 constexpr Mm k_least_words = 22_mm;
 
 }  // namespace
-
-struct AnswerSheetSetter::Group {
-    std::vector<Row> rows;
-    std::vector<std::string> letters;
-};
-
-struct AnswerSheetSetter::Grid {
-    Mm pitch_x, pitch_y, gap, least_between;
-    int columns = 1;
-    Mm step;    // from column to column
-    Mm number;  // from a column's left edge to its first box
-};
-
-struct AnswerSheetSetter::Place {
-    int page = 0;
-    Point at;
-};
 
 AnswerSheetSetter::AnswerSheetSetter(const Definition& definition, const Labels& labels,
                                      draw::FontBook& fonts)
@@ -83,36 +61,23 @@ Paper AnswerSheetSetter::set(const Heading& heading, const exam::Form& form,
     paper.pages.emplace_back();
     paper.pages.front().frame.size = definition_.page;
     const Mm top = head(heading, form.items.size(), paper);
-    const Grid grids[] = {{7.5_mm, 6.25_mm, 2.625_mm, 8_mm, 1, {}, {}},
-                          {5.5_mm, 5.25_mm, 0.75_mm, 4.5_mm, 1, {}, {}}};
-    Grid grid;
-    std::vector<Place> places;
-    int pages = 0;
-    for (Grid one : grids) {
-        one.number = std::max(k_number, label + k_number_gap - k_overhang);
-        const Mm width = one.number + one.pitch_x * (static_cast<double>(most) - 1) + k_box;
-        one.columns = std::max(1, static_cast<int>((definition_.text.w + one.least_between) /
-                                                   (width + one.least_between)));
-        if (one.columns > 1)
-            one.step = (definition_.text.w - width) / (one.columns - 1.0);
-        int needed = 0;
-        auto set = placed(groups, one, top, needed);
-        if (pages == 0 || needed < pages) {
-            grid = one;
-            places = std::move(set);
-            pages = needed;
-        }
+    const std::vector<Written> written = this->written(form, questions);
+    Plan plan;
+    for (const Grid& grid : {Grid{7.5_mm, 6.25_mm, 2.625_mm, 8_mm, 1, {}, {}},
+                             Grid{5.5_mm, 5.25_mm, 0.75_mm, 4.5_mm, 1, {}, {}}}) {
+        Plan one = planned(groups, written, fitted(grid, most, label), top);
+        if (plan.pages == 0 || one.pages < plan.pages)
+            plan = std::move(one);
     }
+    const int pages = plan.pages;
     paper.pages.resize(static_cast<size_t>(pages));
+    const auto page_at = [&](const Place& place) -> Page& {
+        return paper.pages[static_cast<size_t>(place.page)];
+    };
     for (size_t i = 0; i < groups.size(); ++i)
-        put_group(groups[i], grid, places[i].at, paper.pages[static_cast<size_t>(places[i].page)]);
-    Mm below = groups.empty() || pages == 1 ? top : definition_.text.y;
-    for (size_t i = 0; i < groups.size(); ++i)
-        if (places[i].page + 1 == pages)
-            below = std::max(below, places[i].at.y + group_height(groups[i], grid) + grid.pitch_y -
-                                        k_box + grid.gap);
-    put_written(written(form, questions), below, paper);
-    pages = static_cast<int>(paper.pages.size());
+        put_group(groups[i], plan.grid, plan.groups[i].at, page_at(plan.groups[i]));
+    for (size_t i = 0; i < written.size(); ++i)
+        put_written(written[i], plan.written[i].at, page_at(plan.written[i]));
     for (int i = 0; i < pages; ++i) {
         Page& page = paper.pages[static_cast<size_t>(i)];
         page.frame.size = definition_.page;
@@ -124,33 +89,6 @@ Paper AnswerSheetSetter::set(const Heading& heading, const exam::Form& form,
                                  : labels_["end_answer_sheet"]});
     }
     return paper;
-}
-
-Mm AnswerSheetSetter::group_height(const Group& group, const Grid& grid) {
-    return k_letters + grid.pitch_y * (static_cast<double>(group.rows.size()) - 1) + k_box;
-}
-
-std::vector<AnswerSheetSetter::Place> AnswerSheetSetter::placed(const std::vector<Group>& groups,
-                                                                const Grid& grid, Mm first_top,
-                                                                int& pages) const {
-    std::vector<Place> out;
-    int page = 0, column = 0;
-    Mm top = first_top, y = top;
-    for (const auto& group : groups) {
-        const Mm height = group_height(group, grid);
-        if (y + height > definition_.text.bottom() && y > top) {
-            y = top;
-            if (++column == grid.columns) {
-                column = 0;
-                ++page;
-                y = top = definition_.text.y;
-            }
-        }
-        out.push_back({page, {definition_.text.x + grid.step * column, y}});
-        y += height + (grid.pitch_y - k_box) + grid.gap;
-    }
-    pages = page + 1;
-    return out;
 }
 
 /// To a reader, a table with an empty cell for each box.

@@ -11,8 +11,6 @@ namespace examgen::layout {
 namespace {
 
 constexpr size_t k_most_boxes = 20;  // in a row; more stand in a second one
-constexpr Mm k_number = 7.5_mm, k_number_gap = 2.5_mm;
-constexpr Mm k_between = 8_mm;  // two blocks side by side
 
 /// Options by their index in an item, with the text of their answer field's ids.
 std::vector<std::string> ids_of(const bank::Question& question) {
@@ -160,36 +158,16 @@ std::vector<AnswerSheetSetter::Written> AnswerSheetSetter::written(const exam::F
     return out;
 }
 
-/// Two side by side, below everything else of the last page.
-void AnswerSheetSetter::put_written(const std::vector<Written>& all, Mm below, Paper& paper) {
+void AnswerSheetSetter::put_written(const Written& one, Point at, Page& page) {
     const TextStyle& number = setter_.style("letter");
-    Mm y = below;
-    for (size_t i = 0; i < all.size(); i += 2) {
-        const size_t end = std::min(i + 2, all.size());
-        Mm height;
-        for (size_t k = i; k < end; ++k)
-            height = std::max(height, all[k].boxed.slab.frame->size.h);
-        if (y + height > definition_.text.bottom()) {
-            paper.pages.emplace_back();
-            y = definition_.text.y;
-        }
-        Page& page = paper.pages.back();
-        for (size_t k = i; k < end; ++k) {
-            const Point at{
-                definition_.text.x + k_number +
-                    (written_width() + k_number + k_between) * static_cast<double>(k - i),
-                y};
-            draw::tagged(page.frame, heading_tag(all[k].number, labels_), [&] {
-                setter_.put_right(page.frame, {at.x - k_number_gap, y + number.baseline()}, number,
-                                  std::to_string(all[k].number));
-            });
-            page.frame.items.emplace_back(draw::Placed{at, all[k].boxed.slab.frame});
-            for (exam::Box box : all[k].boxed.boxes) {
-                box.at = box.at.moved(at);
-                page.sheet.boxes.push_back(std::move(box));
-            }
-        }
-        y += height + definition_.unit * 3;
+    draw::tagged(page.frame, heading_tag(one.number, labels_), [&] {
+        setter_.put_right(page.frame, {at.x - k_number_gap, at.y + number.baseline()}, number,
+                          std::to_string(one.number));
+    });
+    page.frame.items.emplace_back(draw::Placed{at, one.boxed.slab.frame});
+    for (exam::Box box : one.boxed.boxes) {
+        box.at = box.at.moved(at);
+        page.sheet.boxes.push_back(std::move(box));
     }
 }
 

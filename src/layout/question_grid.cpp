@@ -101,7 +101,7 @@ void QuestionSetter::add_grid(const std::vector<std::string>& heads,
             frame->rise = slab.frame->rise;
             BoxedSlab boxed{{nullptr, slab.gap}, {}};
             if (std::exchange(first, false)) {
-                boxed.slab.gap = begin == list ? d.unit : d.gap("option");
+                boxed.slab.gap = begin == list ? (boxes_ ? d.unit : d.gap("options")) : option_gap(true);
                 for (size_t i = 0; boxes_ && !grid.above && i < row.boxes.size(); ++i)
                     boxed.boxes.push_back(
                         put_box(*frame, left + grid.pitch * static_cast<double>(i), row.boxes[i]));
@@ -178,10 +178,7 @@ void QuestionSetter::add_matching(const Set& set, const BoxOwner& owner, const e
                                          heads[i],
                                          {}});
     }
-    const size_t first = out.size();
     add_grid(heads, rows, draw::Numbering::decimal, out);
-    if (!boxes_ && first < out.size())
-        out[first].slab.gap = setter_.definition().gap("options");
 }
 
 /// A row is an option and a column its place in the order, which is the answer field.

@@ -171,16 +171,16 @@ Slabs KeySetter::right_rows(const exam::Question& graded, const exam::Item& item
 }
 
 Slabs KeySetter::right_number(const exam::Question& graded, const exam::Item& item) {
-    std::string text = key_text(graded, item);
+    std::vector<text::Block> text = bold(paragraph(key_text(graded, item)));
     if (graded.range && graded.range->low != graded.range->high) {
         const auto shown = [&](const Rational& value) {
             return labels_.number(value.to_decimal());
         };
-        text += " (" +
-                labels_.with("key_range", {shown(graded.range->low), shown(graded.range->high)}) +
-                ")";
+        const std::string range =
+            labels_.with("key_range", {shown(graded.range->low), shown(graded.range->high)});
+        text[0].spans.push_back({" (" + range + ")", {}});
     }
-    return right_row("=", "", paragraph(text));
+    return right_row("=", "", text);
 }
 
 Slabs KeySetter::right_words(const bank::Question& question, const bank::WritePart& part) {

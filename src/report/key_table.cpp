@@ -64,7 +64,7 @@ KeySetter::Grid KeySetter::grid_of(const exam::Exam& exam) {
         for (const auto& item : form.items)
             out.key = std::max(out.key, setter_.width(setter_.style("small"),
                                                       key_text(*exam.find(item.question), item)) +
-                                            definition_.unit);
+                                            definition_.unit * 2);
     out.key = std::min(out.key, k_widest_key);
     out.cell = out.key + (out.points_by_form ? k_points_cell : Mm(0));
     const Mm beside = k_number + (out.points_by_form ? Mm(0) : k_cell);
