@@ -54,17 +54,55 @@ struct TruthPart {
     std::span<const Option> rows;
 };
 
-/// A part that this version stores and cannot print yet.
+/// A number to be written; field 0.
+struct DigitsPart {
+    Digits digits;
+};
+
+/// Row i, which is field i, takes one of the lettered right sides.
+struct MatchPart {
+    std::span<const Named> left, right;
+};
+
+/// Lettered rows whose order is asked; field i is the i-th place.
+struct OrderPart {
+    std::span<const Option> options;
+};
+
+/// A text with gaps written {{id}}; gap i, which is field i, has lettered options of its own.
+struct GapsPart {
+    std::string_view markup;
+    std::span<const Gap> gaps;
+};
+
+/// Lines to write on; what is written gets one of the shares in `steps`. Field 0.
+struct WritePart {
+    int lines = 1;
+    std::vector<Rational> steps;
+};
+
+/// A part that cannot be printed.
 struct OtherPart {
     Kind kind;
 };
 
-using Part = std::variant<TextPart, ChoicePart, TruthPart, OtherPart>;
+using Part = std::variant<TextPart, ChoicePart, TruthPart, DigitsPart, MatchPart, OrderPart,
+                          GapsPart, WritePart, OtherPart>;
 
 /// What to show, top down. Views into the question.
 std::vector<Part> parts(const Question& question);
 
 /// Whether `parts` holds no OtherPart.
 bool is_printable(const Question& question);
+
+/// An option that is printed with a letter.
+struct Lettered {
+    std::string_view id, text;
+    bool anchored = false;  // stays last
+};
+
+/// What is printed with the letters A, B, …; the gaps of a cloze have a set each. Options of an
+/// item count through all of them.
+std::vector<std::vector<Lettered>> letter_sets(const Question& question);
 
 }  // namespace examgen::bank

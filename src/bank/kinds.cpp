@@ -34,16 +34,16 @@ constexpr KindRow k_rows[] = {
     {Kind::kprim, "kprim", k_options, kprim::read, kprim::write, kprim::fields, kprim::key,
      kprim::parts},
     {Kind::numeric, "numeric", k_numeric, numeric::read, numeric::write, numeric::fields,
-     numeric::key, unprinted_parts},
+     numeric::key, numeric::parts},
     {Kind::matching, "matching", k_matching, matching::read, matching::write, matching::fields,
-     matching::key, unprinted_parts},
+     matching::key, matching::parts},
     {Kind::ordering, "ordering", k_options, ordering::read, ordering::write, ordering::fields,
-     ordering::key, unprinted_parts},
+     ordering::key, ordering::parts},
     {Kind::cloze, "cloze", k_cloze, cloze::read, cloze::write, cloze::fields, cloze::key,
-     unprinted_parts},
+     cloze::parts},
     {Kind::short_answer, "short-answer", k_short_answer, short_answer::read, short_answer::write,
-     short_answer::fields, no_key, unprinted_parts},
-    {Kind::open, "open", k_open, open::read, open::write, open::fields, no_key, unprinted_parts},
+     short_answer::fields, no_key, short_answer::parts},
+    {Kind::open, "open", k_open, open::read, open::write, open::fields, no_key, open::parts},
     {Kind::description, "description", Names{}, description::read, description::write,
      description::fields, no_key, description::parts},
     {Kind::foreign, "foreign", k_foreign, foreign::read, foreign::write, description::fields,
@@ -116,6 +116,39 @@ bool is_printable(const Question& question) {
     const auto all = parts(question);
     return std::none_of(all.begin(), all.end(),
                         [](const Part& part) { return std::holds_alternative<OtherPart>(part); });
+}
+
+namespace {
+
+template <class Options>
+std::vector<Lettered> letters_of(const Options& options) {
+    std::vector<Lettered> out;
+    for (const Option& one : options)
+        out.push_back({one.id, one.text, one.anchored});
+    return out;
+}
+
+}  // namespace
+
+std::vector<std::vector<Lettered>> letter_sets(const Question& question) {
+    std::vector<std::vector<Lettered>> out;
+    for (const auto& part : parts(question)) {
+        if (const auto* choice = std::get_if<ChoicePart>(&part)) {
+            out.push_back(letters_of(choice->options));
+        } else if (const auto* truth = std::get_if<TruthPart>(&part)) {
+            out.push_back(letters_of(truth->rows));
+        } else if (const auto* order = std::get_if<OrderPart>(&part)) {
+            out.push_back(letters_of(order->options));
+        } else if (const auto* match = std::get_if<MatchPart>(&part)) {
+            out.emplace_back();
+            for (const auto& right : match->right)
+                out.back().push_back({right.id, right.text, false});
+        } else if (const auto* gaps = std::get_if<GapsPart>(&part)) {
+            for (const auto& gap : gaps->gaps)
+                out.push_back(letters_of(gap.options));
+        }
+    }
+    return out;
 }
 
 std::string_view name_of(Kind kind) {

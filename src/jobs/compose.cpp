@@ -1,6 +1,7 @@
 #include "jobs/compose.h"
 
 #include <algorithm>
+#include <set>
 
 #include "bank/field.h"
 #include "base/hash.h"
@@ -34,22 +35,22 @@ void add_options(const bank::Question& from, exam::Question& out) {
         }
 }
 
-exam::Question question_of(const bank::Question& from) {
-    exam::Question out;
-    out.id = from.id;
-    out.kind = bank::name_of(from.kind);
-    out.topic = from.topic;
-    out.points = from.points;
-    out.difficulty = from.difficulty;
-    for (const auto& option : from.options)
-        out.options.push_back({option.id, option.correct, option.fraction});
-    add_options(from, out);
-    out.key = bank::key(from);
-    if (from.kind == bank::Kind::numeric) {
-        out.digits = std::get<bank::Digits>(bank::fields(from).front());
-        out.range = exam::Interval{from.detail().low, from.detail().high};
+/// What else is printed of a question that is not answered by choosing alone.
+void add_details(Sha256& hash, const bank::Question& question) {
+    const bank::Details& d = question.detail();
+    for (const auto& set : bank::letter_sets(question))
+        for (const auto& option : set) {
+            hash.add_field(option.id);
+            hash.add_field(option.text);
+        }
+    for (const auto& left : d.left) {
+        hash.add_field(left.id);
+        hash.add_field(left.text);
     }
-    return out;
+    for (const auto& step : d.steps)
+        hash.add_field(step.to_string());
+    for (const int number : {d.digits, d.decimals, d.sign ? 1 : 0, d.lines})
+        hash.add_field(std::to_string(number));
 }
 
 void add_content(Sha256& hash, const bank::Question& question) {
@@ -65,13 +66,16 @@ void add_content(Sha256& hash, const bank::Question& question) {
     for (const auto& field : bank::key(question))
         for (const auto& id : field)
             hash.add_field(id);
+    if (question.details)
+        add_details(hash, question);
 }
 
 std::string id_of(const std::vector<const bank::Question*>& chosen, const exam::Exam& exam,
                   const Composition& parts, const std::string& layout) {
     Sha256 hash;
-    for (const auto* question : chosen)
-        add_content(hash, *question);
+    for (const auto* questions : {&chosen, &parts.shared_texts})
+        for (const auto* question : *questions)
+            add_content(hash, *question);
     hash.add_field(std::to_string(exam.seed));
     for (const auto& form : exam.forms) {
         hash.add_field(form.name);
@@ -112,6 +116,24 @@ std::string scale_note(const exam::Exam& exam, const layout::Labels& labels) {
 }
 
 }  // namespace
+
+exam::Question question_of(const bank::Question& from) {
+    exam::Question out;
+    out.id = from.id;
+    out.kind = bank::name_of(from.kind);
+    out.topic = from.topic;
+    out.points = from.points;
+    out.difficulty = from.difficulty;
+    for (const auto& option : from.options)
+        out.options.push_back({option.id, option.correct, option.fraction});
+    add_options(from, out);
+    out.key = bank::key(from);
+    if (from.kind == bank::Kind::numeric) {
+        out.digits = std::get<bank::Digits>(bank::fields(from).front());
+        out.range = exam::Interval{from.detail().low, from.detail().high};
+    }
+    return out;
+}
 
 exam::Exam compose(const std::vector<const bank::Question*>& chosen, std::vector<exam::Form> forms,
                    uint64_t seed, const Composition& parts, const std::string& layout) {
@@ -160,6 +182,20 @@ layout::Heading heading_of(const exam::Exam& exam, const Composition& parts,
     out.id_digits = parts.id_digits;
     out.scoring = scoring_note(exam, labels);
     out.grade_scale = scale_note(exam, labels);
+    return out;
+}
+
+std::vector<const bank::Question*> shared_texts(const std::vector<const bank::Question*>& chosen,
+                                                const std::vector<const bank::Bank*>& banks) {
+    std::set<std::string_view> groups;
+    for (const auto* question : chosen)
+        groups.insert(question->more().group);
+    groups.erase("");
+    std::vector<const bank::Question*> out;
+    for (const auto* bank : banks)
+        for (const auto& question : bank->questions)
+            if (question.kind == bank::Kind::description && groups.contains(question.more().group))
+                out.push_back(&question);
     return out;
 }
 

@@ -46,6 +46,13 @@ std::vector<const LoadedBank*> used_banks(const std::vector<const bank::Question
     return out;
 }
 
+std::vector<const bank::Bank*> views_of(const std::vector<const LoadedBank*>& banks) {
+    std::vector<const bank::Bank*> out;
+    for (const auto* loaded : banks)
+        out.push_back(&loaded->bank);
+    return out;
+}
+
 std::string title_of(const std::vector<const LoadedBank*>& banks) {
     std::string out;
     for (const auto* loaded : banks) {
@@ -87,6 +94,7 @@ Generated generate(const Places& places, const GenerateJob& job) {
     parts.date = job.date;
     parts.duration_min = job.duration_min;
     const auto used = used_banks(chosen, banks);
+    parts.shared_texts = shared_texts(chosen, views_of(used));
     parts.title = job.title.empty() ? title_of(used) : job.title;
     parts.language = job.language ? *job.language : used.front()->bank.topic.language;
     if (!has_labels(places, parts.language))
@@ -134,7 +142,9 @@ Generated generate(const Places& places, const GenerateJob& job) {
         folder.add(file.name, file.bytes);
         out.files.push_back(out.folder / file.name);
     };
-    const auto questions = by_id(chosen);
+    auto printed = chosen;
+    printed.insert(printed.end(), parts.shared_texts.begin(), parts.shared_texts.end());
+    const auto questions = by_id(printed);
     const auto heading = heading_of(out.exam, parts, press.labels());
     if (plan.copies.empty()) {
         for (const auto& file : press.print(out.exam, heading, questions, out.warnings))

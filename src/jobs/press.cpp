@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "jobs/compose.h"
 
 namespace examgen::jobs {
 namespace {
@@ -170,12 +171,9 @@ void Press::prepare(const layout::Heading& heading, const layout::QuestionsById&
     all.forms.push_back({"A", {}});
     for (const auto& [id, question] : questions) {
         exam::Item item{static_cast<int>(all.forms[0].items.size()) + 1, id, {}};
-        exam::Question plain{id, std::string(bank::name_of(question->kind)), "", 1, 3, {}, {}};
-        for (size_t i = 0; i < question->options.size(); ++i) {
+        exam::Question plain = question_of(*question);
+        for (size_t i = 0; i < plain.options.size(); ++i)
             item.options.push_back(static_cast<uint16_t>(i));
-            plain.options.push_back({question->options[i].id, question->options[i].correct, 1});
-        }
-        plain.key = bank::key(*question);
         all.questions.push_back(std::move(plain));
         all.forms[0].items.push_back(std::move(item));
     }

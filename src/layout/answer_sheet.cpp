@@ -16,129 +16,68 @@ using draw::Frame;
 namespace {
 
 constexpr Mm k_heavy = 0.53_mm, k_rule = 0.265_mm;
-constexpr Mm k_number = 7.5_mm;  // from a column's left edge to its first box
-constexpr Mm k_box = 4_mm;
-constexpr Mm k_letters = 4.875_mm;  // above the first row of a group
 constexpr size_t k_group = 5;
 constexpr Mm k_least_words = 22_mm;
 
 }  // namespace
 
-/// The boxes of one answer field.
-struct AnswerSheetSetter::Row {
-    std::string label;  // "12" or "12 b"
-    std::string question;
-    int number = 0, field = 0;
-    bool several = false;  // the question has more rows, which stay together
-    std::vector<std::pair<std::string, std::string>> options;  // id and printed letter
-};
-
-struct AnswerSheetSetter::Group {
-    std::vector<Row> rows;
-    std::vector<std::string> letters;
-};
-
-struct AnswerSheetSetter::Grid {
-    Mm pitch_x, pitch_y, gap, least_between;
-    int columns = 1;
-    Mm step;  // from column to column
-};
-
-struct AnswerSheetSetter::Place {
-    int page = 0;
-    Point at;
-};
-
 AnswerSheetSetter::AnswerSheetSetter(const Definition& definition, const Labels& labels,
                                      draw::FontBook& fonts)
     : SheetSetter(definition, labels, fonts) {}
 
-std::vector<AnswerSheetSetter::Row> AnswerSheetSetter::rows(const exam::Form& form,
-                                                            const QuestionsById& questions) const {
-    std::vector<Row> out;
-    for (const auto& item : form.items) {
-        const bank::Question& question = *questions.find(item.question)->second;
-        const std::string number = std::to_string(item.number);
-        const auto parts = bank::parts(question);
-        for (const auto& part : parts) {
-            if (std::holds_alternative<bank::ChoicePart>(part)) {
-                out.push_back({number, question.id, item.number, 0, false, {}});
-                for (size_t i = 0; i < item.options.size(); ++i)
-                    out.back().options.emplace_back(question.options[item.options[i]].id,
-                                                    exam::option_label(i));
-            } else if (const auto* truth = std::get_if<bank::TruthPart>(&part)) {
-                const size_t n = std::max<size_t>(truth->rows.size(), 1);
-                for (size_t row = 0; row < n; ++row)
-                    out.push_back(
-                        {truth->rows.empty() ? number
-                                             : number + "\u2009" + static_cast<char>('a' + row),
-                         question.id,
-                         item.number,
-                         static_cast<int>(row),
-                         n > 1,
-                         {{"true", labels_["true_letter"]}, {"false", labels_["false_letter"]}}});
-            } else if (!std::holds_alternative<bank::TextPart>(part)) {
-                throw Error(
-                    msg("a question of kind {} has no place on an answer sheet",
-                        bank::name_of(question.kind)),
-                    {},
-                    {msg("see question \"{}\"", question.id), msg("use --answer-sheet inline")});
-            }
-        }
+/// Rows with the same letters, up to five; those of one question are a group of their own.
+std::vector<AnswerSheetSetter::Group> AnswerSheetSetter::groups(std::vector<Row> rows) const {
+    std::vector<Group> out;
+    for (auto& row : rows) {
+        const auto fits = [&](const Group& group) {
+            const Row& last = group.rows.back();
+            const size_t n = std::min(row.heads.size(), group.letters.size());
+            const auto end = row.heads.begin() + static_cast<std::ptrdiff_t>(n);
+            return group.rows.size() < k_group && row.several == last.several &&
+                   (!row.several || row.number == last.number) &&
+                   std::equal(row.heads.begin(), end, group.letters.begin());
+        };
+        if (out.empty() || !fits(out.back()))
+            out.emplace_back();
+        if (row.heads.size() > out.back().letters.size())
+            out.back().letters = row.heads;
+        out.back().rows.push_back(std::move(row));
     }
     return out;
 }
 
 Paper AnswerSheetSetter::set(const Heading& heading, const exam::Form& form,
                              const QuestionsById& questions, int first_page) {
-    std::vector<Group> groups;
+    const std::vector<Group> groups = this->groups(rows(form, questions));
     size_t most = 2;
-    for (auto& row : rows(form, questions)) {
-        most = std::max(most, row.options.size());
-        std::vector<std::string> letters;
-        for (const auto& option : row.options)
-            letters.push_back(option.second);
-        const auto fits = [&](const Group& group) {
-            const Row& last = group.rows.back();
-            const size_t n = std::min(letters.size(), group.letters.size());
-            const auto end = letters.begin() + static_cast<std::ptrdiff_t>(n);
-            return group.rows.size() < k_group && row.several == last.several &&
-                   (!row.several || row.number == last.number) &&
-                   std::equal(letters.begin(), end, group.letters.begin());
-        };
-        if (groups.empty() || !fits(groups.back()))
-            groups.emplace_back();
-        if (letters.size() > groups.back().letters.size())
-            groups.back().letters = std::move(letters);
-        groups.back().rows.push_back(std::move(row));
-    }
+    Mm label;
+    for (const auto& group : groups)
+        for (const auto& row : group.rows) {
+            most = std::max(most, row.boxes.size());
+            label = std::max(label, setter_.width(setter_.style("letter"), row.label));
+        }
 
     Paper paper;
     paper.pages.emplace_back();
     paper.pages.front().frame.size = definition_.page;
     const Mm top = head(heading, form.items.size(), paper);
-    const Grid grids[] = {{7.5_mm, 6.25_mm, 2.625_mm, 8_mm, 1, {}},
-                          {5.5_mm, 5.25_mm, 0.75_mm, 4.5_mm, 1, {}}};
-    Grid grid;
-    std::vector<Place> places;
-    int pages = 0;
-    for (Grid one : grids) {
-        const Mm width = k_number + one.pitch_x * (static_cast<double>(most) - 1) + k_box;
-        one.columns = std::max(1, static_cast<int>((definition_.text.w + one.least_between) /
-                                                   (width + one.least_between)));
-        if (one.columns > 1)
-            one.step = (definition_.text.w - width) / (one.columns - 1.0);
-        int needed = 0;
-        auto set = placed(groups, one, top, needed);
-        if (pages == 0 || needed < pages) {
-            grid = one;
-            places = std::move(set);
-            pages = needed;
-        }
+    const std::vector<Written> written = this->written(form, questions);
+    Plan plan;
+    for (const Grid& grid : {Grid{7.5_mm, 6.25_mm, 2.625_mm, 8_mm, 1, {}, {}},
+                             Grid{5.5_mm, 5.25_mm, 0.75_mm, 4.5_mm, 1, {}, {}}}) {
+        Plan one = planned(groups, written, fitted(grid, most, label), top);
+        if (plan.pages == 0 || one.pages < plan.pages)
+            plan = std::move(one);
     }
+    const int pages = plan.pages;
     paper.pages.resize(static_cast<size_t>(pages));
+    const auto page_at = [&](const Place& place) -> Page& {
+        return paper.pages[static_cast<size_t>(place.page)];
+    };
     for (size_t i = 0; i < groups.size(); ++i)
-        put_group(groups[i], grid, places[i].at, paper.pages[static_cast<size_t>(places[i].page)]);
+        put_group(groups[i], plan.grid, plan.groups[i].at, page_at(plan.groups[i]));
+    for (size_t i = 0; i < written.size(); ++i)
+        put_written(written[i], plan.written[i].at, page_at(plan.written[i]));
     for (int i = 0; i < pages; ++i) {
         Page& page = paper.pages[static_cast<size_t>(i)];
         page.frame.size = definition_.page;
@@ -152,40 +91,16 @@ Paper AnswerSheetSetter::set(const Heading& heading, const exam::Form& form,
     return paper;
 }
 
-std::vector<AnswerSheetSetter::Place> AnswerSheetSetter::placed(const std::vector<Group>& groups,
-                                                                const Grid& grid, Mm first_top,
-                                                                int& pages) const {
-    std::vector<Place> out;
-    int page = 0, column = 0;
-    Mm top = first_top, y = top;
-    for (const auto& group : groups) {
-        const Mm height =
-            k_letters + grid.pitch_y * (static_cast<double>(group.rows.size()) - 1) + k_box;
-        if (y + height > definition_.text.bottom() && y > top) {
-            y = top;
-            if (++column == grid.columns) {
-                column = 0;
-                ++page;
-                y = top = definition_.text.y;
-            }
-        }
-        out.push_back({page, {definition_.text.x + grid.step * column, y}});
-        y += height + (grid.pitch_y - k_box) + grid.gap;
-    }
-    pages = page + 1;
-    return out;
-}
-
 /// To a reader, a table with an empty cell for each box.
 void AnswerSheetSetter::put_group(const Group& group, const Grid& grid, Point at, Page& page) {
-    const Mm first = at.x + k_number;
+    const Mm first = at.x + grid.number;
     draw::tagged(page.frame, {draw::Role::table}, [&] {
         put_letters(group, grid, {first, at.y}, page.frame);
         Mm y = at.y + k_letters;
         for (const auto& row : group.rows) {
             draw::tagged(page.frame, {draw::Role::row}, [&] {
                 put_row(row, grid, {first, y}, page);
-                for (size_t i = row.options.size(); i < group.letters.size(); ++i)
+                for (size_t i = row.boxes.size(); i < group.letters.size(); ++i)
                     draw::tagged(page.frame, {draw::Role::cell}, [] {});
             });
             y += grid.pitch_y;
@@ -216,16 +131,16 @@ void AnswerSheetSetter::put_row(const Row& row, const Grid& grid, Point at, Page
     draw::tagged(page.frame, std::move(head), [&] {
         setter_.put_right(
             page.frame,
-            {at.x - 2.5_mm, at.y + k_box / 2 + to_mm(number.size) * number.cap_height / 2}, number,
-            row.label);
+            {at.x - k_number_gap, at.y + k_box / 2 + to_mm(number.size) * number.cap_height / 2},
+            number, row.label);
     });
-    for (size_t i = 0; i < row.options.size(); ++i) {
+    for (size_t i = 0; i < row.boxes.size(); ++i) {
         const Rect box{at.x + grid.pitch_x * static_cast<double>(i), at.y, k_box, k_box};
         draw::tagged(page.frame, {draw::Role::cell}, [&] {
             page.frame.items.emplace_back(draw::Outline{box, definition_.box_stroke});
         });
-        page.sheet.boxes.push_back({row.question, row.number, row.field, row.options[i].first,
-                                    row.options[i].second, box});
+        page.sheet.boxes.push_back(row.boxes[i]);
+        page.sheet.boxes.back().at = box;
     }
 }
 

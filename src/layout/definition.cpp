@@ -53,7 +53,8 @@ public:
     void read(Definition& out) {
         constexpr std::string_view k_known[] = {
             "format", "kind",    "title", "page", "text",   "unit",  "box",  "box_stroke", "fonts",
-            "styles", "columns", "gaps",  "flow", "points", "cover", "note", "justify"};
+            "styles", "columns", "gaps",  "flow", "points", "cover", "note", "justify",
+            "options"};
         check_.keys(root_, k_known);
         format();
         kind(out);
@@ -142,6 +143,10 @@ private:
                 check_.error(*flow, msg("columns are at least 50 mm wide and 4 mm apart"));
         }
         const auto points = check_.string(root_, "points").value_or("right");
+        const auto options = check_.string(root_, "options").value_or("list");
+        out.side_by_side = options == "side-by-side";
+        if (options != "list" && !out.side_by_side)
+            check_.error(*root_.find("options"), msg("\"options\" is list or side-by-side"));
         constexpr std::string_view k_places[] = {"right", "behind", "above"};
         const auto* it = std::find(std::begin(k_places), std::end(k_places), points);
         if (it == std::end(k_places))

@@ -44,6 +44,7 @@ struct Definition {
     std::shared_ptr<const text::Hyphenator> hyphenator;
     /// A picture by the name that a text gives it, or null. Set by whoever reads banks.
     std::function<std::shared_ptr<const draw::Picture>(const std::string&)> pictures;
+    bool side_by_side = false;  // short options share a line
     bool cover = false;  // the head fills page 1, with a table of points
     Mm unit;
     Mm box, box_stroke;

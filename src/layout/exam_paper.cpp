@@ -1,5 +1,6 @@
 #include "layout/exam_paper.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "layout/marks.h"
@@ -88,12 +89,81 @@ Paper ExamSetter::set(const Heading& heading, const exam::Form& form, int form_i
     return paper;
 }
 
+/// A question, or the text before those of a group.
+struct ExamSetter::Block {
+    std::string id;
+    std::vector<BoxedSlab> slabs;
+    bool leads = false;   // stays with the block after it
+    size_t together = 1;  // blocks from here on that stay on one page if they fit
+
+    Mm height() const {
+        Mm sum;
+        for (size_t i = 0; i < slabs.size(); ++i)
+            sum += slabs[i].slab.frame->size.h + (i ? slabs[i].slab.gap : Mm(0));
+        return sum;
+    }
+
+    Mm gap() const { return slabs.empty() ? Mm(0) : slabs.front().slab.gap; }
+};
+
+namespace {
+
+/// Groups of different banks may have one name; questions of a bank share their first topic level.
+std::pair<std::string_view, std::string_view> group_of(const bank::Question& question) {
+    const std::string_view topic = question.topic;
+    return {topic.substr(0, topic.find('/')), question.more().group};
+}
+
+/// The texts of a group, in the bank's order.
+std::vector<const bank::Question*> texts_of(const bank::Question& question,
+                                            const QuestionsById& questions) {
+    std::vector<const bank::Question*> out;
+    for (const auto& [id, one] : questions)
+        if (one->more().group == question.more().group && group_of(*one) == group_of(question) &&
+            bank::fields(*one).empty())
+            out.push_back(one);
+    std::sort(out.begin(), out.end(),
+              [](const auto* a, const auto* b) { return a->index < b->index; });
+    return out;
+}
+
+}  // namespace
+
+std::vector<ExamSetter::Block> ExamSetter::blocks_of(const Heading& heading, const exam::Form& form,
+                                                     const QuestionsById& questions) {
+    std::vector<Block> out;
+    const auto question = [&](size_t i) -> const bank::Question& {
+        return *questions.find(form.items[i].question)->second;
+    };
+    for (size_t i = 0, end = 0; i < form.items.size(); ++i) {
+        if (i == end) {  // a group begins, maybe of one
+            const bool grouped = !question(i).more().group.empty();
+            for (++end; grouped && end < form.items.size() &&
+                        group_of(question(end)) == group_of(question(i));)
+                ++end;
+            const auto texts =
+                grouped ? texts_of(question(i), questions) : std::vector<const bank::Question*>{};
+            const size_t first = out.size();
+            for (const auto* text : texts)
+                out.push_back({text->id,
+                               questions_.place_shared(*text, form.items[i].number,
+                                                       form.items[end - 1].number),
+                               true});
+            out.push_back({});
+            out[first].together = texts.size() + (end - i);
+        } else {
+            out.push_back({});
+        }
+        out.back().id = question(i).id;
+        out.back().slabs =
+            questions_.place(question(i), form.items[i], heading.answers == AnswerPlace::inline_);
+    }
+    return out;
+}
+
 Paper ExamSetter::set_shared(const Heading& heading, const exam::Form& form,
                              const QuestionsById& questions) {
-    std::vector<std::vector<BoxedSlab>> placed;
-    for (const auto& item : form.items)
-        placed.push_back(questions_.place(*questions.find(item.question)->second, item,
-                                          heading.answers == AnswerPlace::inline_));
+    const std::vector<Block> blocks = blocks_of(heading, form, questions);
     // The number of pages stands in the head and changes nothing but its digits; were the head to
     // grow by a line, the third pass would settle it.
     Paper paper;
@@ -105,8 +175,10 @@ Paper ExamSetter::set_shared(const Heading& heading, const exam::Form& form,
         cursor.start(head(heading, form, paper));
         if (definition_.cover)
             cursor.new_page();
-        for (size_t i = 0; i < placed.size(); ++i)
-            put_question(placed[i], form.items[i].question, cursor);
+        for (size_t i = 0; i < blocks.size(); ++i) {
+            make_room(std::span(blocks).subspan(i), cursor);
+            put_block(blocks[i], cursor);
+        }
         const int pages = static_cast<int>(paper.pages.size());
         if (std::exchange(page_count_, pages) == pages)
             break;
@@ -115,15 +187,22 @@ Paper ExamSetter::set_shared(const Heading& heading, const exam::Form& form,
     return paper;
 }
 
-void ExamSetter::put_question(const std::vector<BoxedSlab>& slabs, const std::string& id,
-                              Cursor& cursor) {
+/// Goes on to where the first block may stand: with all of its group if a page can hold them, else
+/// with the question after it if it is a text.
+void ExamSetter::make_room(std::span<const Block> blocks, Cursor& cursor) {
+    size_t alone = 1;
+    while (alone < blocks.size() && blocks[alone - 1].leads)
+        ++alone;
     Mm needed;
-    for (size_t i = 0; i < slabs.size(); ++i)
-        needed += slabs[i].slab.frame->size.h + (i ? slabs[i].slab.gap : Mm(0));
+    for (const size_t n : {blocks.front().together, alone, size_t{1}}) {
+        needed = Mm(0);
+        for (size_t i = 0; i < n; ++i)
+            needed += blocks[i].height() + (i ? blocks[i].gap() : Mm(0));
+        if (needed <= definition_.text.h)
+            break;
+    }
     const bool splits = needed > definition_.text.h;
-    const auto above = [&] {
-        return cursor.fresh || slabs.empty() ? Mm(0) : slabs.front().slab.gap;
-    };
+    const auto above = [&] { return cursor.fresh ? Mm(0) : blocks.front().gap(); };
     const auto whole = [&] { return cursor.fresh && cursor.top == definition_.text.y; };
     while (above() + needed > cursor.room() && !whole() && !(cursor.fresh && splits))
         cursor.next_column();
@@ -131,10 +210,13 @@ void ExamSetter::put_question(const std::vector<BoxedSlab>& slabs, const std::st
     if (splits)
         cursor.paper.warnings.push_back(
             {Severity::warning,
-             msg("question \"{}\" is taller than a page and is split", id),
+             msg("question \"{}\" is taller than a page and is split", blocks.front().id),
              {},
              {msg("shorten it, or choose a layout with smaller type")}});
-    for (const auto& slab : slabs) {
+}
+
+void ExamSetter::put_block(const Block& block, Cursor& cursor) {
+    for (const auto& slab : block.slabs) {
         const Mm gap = cursor.fresh ? Mm(0) : slab.slab.gap;
         if (gap + slab.slab.frame->size.h > cursor.room()) {
             cursor.next_column();

@@ -2,6 +2,7 @@
 // A form as pages: the head on page 1, questions, and on every page the furniture and the marks.
 
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,8 @@ class ExamSetter : public SheetSetter {
 public:
     ExamSetter(const Definition& definition, const Labels& labels, draw::FontBook& fonts);
 
-    /// A form printed many times; `form_index` from 0. The questions must outlive the setter.
+    /// A form printed many times; `form_index` from 0. The questions must outlive the setter. Those
+    /// without answer fields are texts that stand before the questions of their group.
     Paper set(const Heading& heading, const exam::Form& form, int form_index,
               const QuestionsById& questions);
 
@@ -28,9 +30,13 @@ public:
 
 private:
     struct Cursor;
+    struct Block;
 
     void furniture(const Heading& heading, const exam::Form& form, Paper& paper);
-    void put_question(const std::vector<BoxedSlab>& slabs, const std::string& id, Cursor& cursor);
+    std::vector<Block> blocks_of(const Heading& heading, const exam::Form& form,
+                                 const QuestionsById& questions);
+    void make_room(std::span<const Block> blocks, Cursor& cursor);
+    void put_block(const Block& block, Cursor& cursor);
     /// Draws the head of page 1 and returns the height below which questions may begin.
     /// Throws Error when it does not fit.
     Mm head(const Heading& heading, const exam::Form& form, Paper& paper);

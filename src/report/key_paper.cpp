@@ -61,7 +61,11 @@ KeySetter::Texts KeySetter::make(const bank::Question& question) {
     const Mm wide = end - definition_.column("stem"), narrow = end - definition_.column("option");
     Texts out;
     out.facts = facts_of(question);
-    out.stem = setter_.flow(question.stem, text, wide);
+    for (const auto& part : bank::parts(question))
+        if (const auto* gaps = std::get_if<bank::GapsPart>(&part))
+            out.stem = setter_.flow(layout::numbered_gaps(*gaps), text, wide);
+    if (out.stem.empty())
+        out.stem = setter_.flow(question.stem, text, wide);
     for (const auto& option : question.options) {
         out.options.push_back(setter_.flow(option.text, option.correct ? bold : text, narrow));
         out.feedback.push_back(setter_.flow(option.feedback, italic, narrow));
@@ -76,76 +80,6 @@ std::shared_ptr<Frame> KeySetter::line_frame(const TextStyle& style) const {
     auto frame = std::make_shared<Frame>();
     frame->size = {definition_.text.w, style.line};
     return frame;
-}
-
-Slabs KeySetter::marked(bool right, std::string_view letter, const Slabs& text) {
-    const TextStyle& style = setter_.style("text");
-    Slabs out;
-    for (const auto& slab : text) {
-        auto frame = line_frame(style);
-        frame->size.h = slab.frame->size.h;
-        Mm gap = slab.gap;
-        if (out.empty()) {
-            const Mm rise = slab.frame->rise;
-            const Rect box{definition_.column("box"), (style.line - definition_.box) / 2 + rise,
-                           definition_.box, definition_.box};
-            if (right)
-                frame->items.emplace_back(draw::Bar{box});
-            else
-                frame->items.emplace_back(draw::Outline{box, definition_.box_stroke});
-            draw::Tag tag{draw::Role::label};
-            if (right)
-                tag.actual = labels_.with("key_right", {std::string(letter)});
-            draw::tagged(*frame, std::move(tag), [&] {
-                setter_.put(*frame, {definition_.column("letter"), style.baseline() + rise},
-                            setter_.style("letter"), letter);
-            });
-            gap = definition_.gap("option");
-        }
-        frame->items.emplace_back(draw::Placed{{definition_.column("option"), Mm(0)}, slab.frame});
-        out.push_back({std::move(frame), gap});
-    }
-    return out;
-}
-
-/// A label, then all that is said of it: where a body's slabs begin, the label stands before it.
-Slabs KeySetter::item(bool right, std::string_view letter, const Slabs& text,
-                      const Slabs& remarks) {
-    Slabs body = text;
-    if (!body.empty())
-        layout::begin_in(body.front(), {draw::Role::body});
-    Slabs out = marked(right, letter, body);
-    for (const auto& slab : remarks) {
-        auto frame = line_frame(setter_.style("text"));
-        frame->size.h = slab.frame->size.h;
-        frame->items.emplace_back(draw::Placed{{definition_.column("option"), Mm(0)}, slab.frame});
-        out.push_back({std::move(frame), slab.gap});
-    }
-    if (!out.empty()) {
-        layout::end_in(out.back());
-        layout::enclose(out, {draw::Role::list_item});
-    }
-    return out;
-}
-
-Slabs KeySetter::option(const exam::Item& item, const bank::Question& question, size_t position) {
-    const size_t index = item.options[position];
-    const Texts& set = texts(question);
-    return this->item(question.options[index].correct, exam::option_label(position),
-                      set.options[index], set.feedback[index]);
-}
-
-Slabs KeySetter::statement(const bank::Question& question, size_t row) {
-    const bool right = question.options[row].correct;
-    return item(right, labels_[right ? "true_letter" : "false_letter"],
-                texts(question).options[row], {});
-}
-
-Slabs KeySetter::verdict(const bank::Question& question) {
-    const TextStyle bold = setter_.bold(setter_.style("text"));
-    const char* name = question.truth ? "true" : "false";
-    return item(true, labels_[std::string(name) + "_letter"],
-                setter_.flow(labels_[name], bold, definition_.text.w / 2), {});
 }
 
 KeySetter::Entry KeySetter::entry(const exam::Exam& exam, const exam::Item& item,
@@ -166,7 +100,8 @@ KeySetter::Entry KeySetter::entry(const exam::Exam& exam, const exam::Item& item
             });
             draw::tagged(*frame, {}, [&] {
                 setter_.put(
-                    *frame, {definition_.column("number"), text.line + small.baseline() + rise}, small,
+                    *frame, {definition_.column("number"), text.line + small.baseline() + rise},
+                    small,
                     labels_.number(question.points.to_decimal()) + " " + labels_["multiple_short"]);
             });
         }
@@ -178,19 +113,9 @@ KeySetter::Entry KeySetter::entry(const exam::Exam& exam, const exam::Item& item
             slabs.front().gap = std::max(slabs.front().gap, gap);
         std::move(slabs.begin(), slabs.end(), std::back_inserter(out.main));
     };
-    if (question.kind == bank::Kind::true_false) {
-        Slabs only = verdict(question);
-        layout::enclose(only, {draw::Role::list});
-        add(std::move(only), definition_.gap("options"));
-    }
-    Slabs options;
-    for (size_t i = 0; i < question.options.size(); ++i) {
-        const bool rows = question.kind == bank::Kind::kprim;
-        for (auto& slab : rows ? statement(question, i) : option(item, question, i))
-            options.push_back(std::move(slab));
-    }
-    layout::enclose(options, {draw::Role::list});
-    add(std::move(options), definition_.gap("options"));
+    Slabs answers = this->answers(exam, item, question);
+    layout::enclose(answers, {draw::Role::list});
+    add(std::move(answers), definition_.gap("options"));
     Slabs explanation;
     for (const auto& slab : set.explanation) {
         auto frame = line_frame(text);
@@ -251,7 +176,7 @@ Slabs KeySetter::solutions(const exam::Exam& exam, const bank::Question& questio
             if (item.question == question.id)
                 all += (all.empty() ? "" : ", ") + form.name + "\u00a0" +
                        std::to_string(item.number) + ":\u00a0" +
-                       exam::key_cell(*exam.find(question.id), item);
+                       key_text(*exam.find(question.id), item);
     Slabs out;
     if (exam.forms.size() > 1)
         add_fact("solution_by_form", all, out);

@@ -34,7 +34,7 @@ private:
 
     /// The key table: forms side by side, in one block or three.
     struct Grid {
-        Mm cell, width, step;
+        Mm cell, key, width, step;
         size_t forms = 1, blocks = 3;
         bool points_by_form = false;
     };
@@ -44,16 +44,27 @@ private:
     const Texts& texts(const bank::Question& question);
     Texts make(const bank::Question& question);
     void table_pages(const exam::Exam& exam, std::vector<draw::Frame>& pages);
-    Grid grid_of(const exam::Exam& exam) const;
+    Grid grid_of(const exam::Exam& exam);
     Mm table_head(const exam::Exam& exam, std::span<const exam::Form> forms, draw::Frame& page);
     Mm facts(const exam::Exam& exam, draw::Frame& page, Mm y);
-    void letter_counts(const exam::Exam& exam, std::span<const exam::Form> forms,
-                       draw::Frame& page, Mm y);
+    void letter_counts(const exam::Exam& exam, std::span<const exam::Form> forms, draw::Frame& page,
+                       Mm y);
     void block(const exam::Exam& exam, std::span<const exam::Form> forms, const Grid& grid,
                std::pair<size_t, size_t> rows, draw::Frame& page, Point at);
     void explained_pages(const exam::Exam& exam, const layout::QuestionsById& questions,
                          std::vector<draw::Frame>& pages);
     Entry entry(const exam::Exam& exam, const exam::Item& item, const bank::Question& question);
+    /// What is right, in the order that is printed.
+    layout::Slabs answers(const exam::Exam& exam, const exam::Item& item,
+                          const bank::Question& question);
+    layout::Slabs right_rows(const exam::Question& graded, const exam::Item& item,
+                             const std::vector<std::string>& numbers,
+                             const std::vector<std::vector<text::Block>>& texts);
+    layout::Slabs right_row(std::string_view number, std::string_view letter,
+                            const std::vector<text::Block>& text);
+    layout::Slabs right_number(const exam::Question& graded, const exam::Item& item);
+    layout::Slabs right_words(const bank::Question& question, const bank::WritePart& part);
+    std::string key_text(const exam::Question& graded, const exam::Item& item) const;
     layout::Slabs option(const exam::Item& item, const bank::Question& question, size_t position);
     layout::Slabs statement(const bank::Question& question, size_t row);
     layout::Slabs verdict(const bank::Question& question);

@@ -19,11 +19,12 @@ namespace {
 constexpr Mm k_heavy = 0.53_mm;  // 1.5 pt
 constexpr Mm k_rule = 0.265_mm;  // 0.75 pt
 constexpr Mm k_row = 5.625_mm;
-constexpr Mm k_cell = 8.75_mm;     // a form's column, and the points'
-constexpr Mm k_wide_cell = 20_mm;  // a form's column with the points beside the key
-constexpr Mm k_number = 8.75_mm;   // numbers end here
-constexpr size_t k_group = 5;      // rows between rules
-constexpr size_t k_rows = 20;      // of a block
+constexpr Mm k_cell = 8.75_mm;          // a form's column, and the points'
+constexpr Mm k_points_cell = 11.25_mm;  // where the points stand beside each form's key
+constexpr Mm k_widest_key = 60_mm;
+constexpr Mm k_number = 8.75_mm;  // numbers end here
+constexpr size_t k_group = 5;     // rows between rules
+constexpr size_t k_rows = 20;     // of a block
 
 draw::Tag head_of(draw::Scope scope) {
     draw::Tag out{Role::header_cell};
@@ -38,6 +39,11 @@ size_t rows_of_block(size_t questions, size_t blocks) {
     return std::min(k_rows, std::max(groups * k_group, 2 * k_group));
 }
 
+/// One row of letters; elsewhere a letter does not tell options of one question apart.
+bool has_letter_key(const exam::Question& question) {
+    return question.kind == "single-choice" || question.kind == "multiple-choice";
+}
+
 /// Whether each number of every form has the same points; then one column tells them.
 bool points_agree(const exam::Exam& exam) {
     for (const auto& form : exam.forms)
@@ -50,17 +56,32 @@ bool points_agree(const exam::Exam& exam) {
 
 }  // namespace
 
-KeySetter::Grid KeySetter::grid_of(const exam::Exam& exam) const {
+KeySetter::Grid KeySetter::grid_of(const exam::Exam& exam) {
     Grid out;
     out.points_by_form = !points_agree(exam);
-    out.cell = out.points_by_form ? k_wide_cell : k_cell;
+    out.key = k_cell;
+    for (const auto& form : exam.forms)
+        for (const auto& item : form.items)
+            out.key = std::max(out.key, setter_.width(setter_.style("small"),
+                                                      key_text(*exam.find(item.question), item)) +
+                                            definition_.unit * 2);
+    out.key = std::min(out.key, k_widest_key);
+    out.cell = out.key + (out.points_by_form ? k_points_cell : Mm(0));
     const Mm beside = k_number + (out.points_by_form ? Mm(0) : k_cell);
-    const auto fit = [&](Mm width) { return static_cast<size_t>((width - beside) / out.cell); };
-    const size_t few = fit(definition_.text.w / 3 - definition_.unit * 2);
-    out.blocks = exam.forms.size() <= few ? 3 : 1;
-    out.forms = std::min(exam.forms.size(), out.blocks == 3 ? few : fit(definition_.text.w));
+    const auto fit = [&](Mm width) {
+        return static_cast<size_t>(std::max(0.0, (width - beside) / out.cell));
+    };
+    for (out.blocks = 3; out.blocks > 1; --out.blocks) {
+        out.forms =
+            fit(definition_.text.w / static_cast<double>(out.blocks) - definition_.unit * 2);
+        if (out.forms >= exam.forms.size())
+            break;
+    }
+    if (out.blocks == 1)
+        out.forms = std::max<size_t>(1, fit(definition_.text.w));
+    out.forms = std::min(out.forms, exam.forms.size());
     out.width = beside + out.cell * static_cast<double>(out.forms);
-    out.step = definition_.text.w / 3 + definition_.unit;
+    out.step = definition_.text.w / static_cast<double>(out.blocks) + definition_.unit;
     return out;
 }
 
@@ -145,7 +166,7 @@ void KeySetter::letter_counts(const exam::Exam& exam, std::span<const exam::Form
     for (const auto& form : forms)
         for (const auto& item : form.items)
             for (size_t i = 0; i < item.options.size(); ++i)
-                if (exam.find(item.question)->kind != "kprim" &&
+                if (has_letter_key(*exam.find(item.question)) &&
                     exam.find(item.question)->options[item.options[i]].correct) {
                     ++counts[form.name][exam::option_label(i)];
                     most = std::max(most, i + 1);
@@ -203,7 +224,7 @@ void KeySetter::block(const exam::Exam& exam, std::span<const exam::Form> forms,
     const TextStyle& small = setter_.style("small");
     const Mm baseline = (k_row - cell.line) / 2 + cell.baseline();
     const auto centre = [&](size_t form) {
-        return at.x + k_number + grid.cell * static_cast<double>(form) + k_cell / 2;
+        return at.x + k_number + grid.cell * static_cast<double>(form) + grid.key / 2;
     };
     const auto points_of = [&](size_t form, size_t i) -> std::string {
         const Rational points = exam.find(forms[form].items[i].question)->points;
@@ -232,11 +253,12 @@ void KeySetter::block(const exam::Exam& exam, std::span<const exam::Form> forms,
         for (size_t form = 0; form < forms.size(); ++form)
             tagged(page, {Role::cell}, [&] {
                 const exam::Item& item = forms[form].items[i];
-                const std::string key = exam::key_cell(*exam.find(item.question), item);
+                const std::string key =
+                    setter_.fitted(small, key_text(*exam.find(item.question), item), grid.key);
                 setter_.put_centred(page, {centre(form), y + baseline},
                                     key.size() > 3 ? small : cell, key);
                 if (grid.points_by_form)
-                    setter_.put(page, {centre(form) + k_cell / 2, y + baseline}, small,
+                    setter_.put(page, {centre(form) + grid.key / 2, y + baseline}, small,
                                 points_of(form, i));
             });
         if (!grid.points_by_form)

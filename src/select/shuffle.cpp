@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <span>
 #include <string_view>
 #include <unordered_map>
 
 #include "bank/bank.h"
+#include "bank/field.h"
 #include "base/rng.h"
 
 namespace examgen::select {
@@ -22,39 +22,52 @@ using Chosen = std::vector<const Question*>;
 constexpr int k_tries = 1000;
 constexpr int k_spread = 6, k_run = 4;
 
-/// What may move, worked out once a question.
-struct OptionPlan {
+/// What may move among options with letters of their own, worked out once a question.
+struct SetPlan {
     std::vector<uint16_t> moving, last;  // in the bank's order
-    bool flips = false;                  // ascending or descending only
+};
+
+struct OptionPlan {
+    std::vector<SetPlan> sets;
+    bool flips = false;  // ascending or descending only
+    bool alike = false;  // the same order on all forms
 };
 
 OptionPlan plan_options(const Question& question, bool shuffled) {
+    const auto sets = bank::letter_sets(question);
     OptionPlan out;
-    const bool choice =
-        question.kind == bank::Kind::single_choice || question.kind == bank::Kind::multiple_choice;
-    const bool lettered =
-        std::any_of(question.options.begin(), question.options.end(),
-                    [](const auto& option) { return bank::names_letters(option.text); });
-    const bool moves = shuffled && choice && !lettered && question.shuffle != bank::Shuffle::no;
-    for (size_t i = 0; i < question.options.size(); ++i) {
-        const auto& option = question.options[i];
-        const bool last = !moves || option.anchored || bank::is_all_or_none(option.text);
-        (last ? out.last : out.moving).push_back(static_cast<uint16_t>(i));
+    // The bank has an ordering in the right order: printed so, it would tell the answer.
+    const bool order = question.kind == bank::Kind::ordering;
+    out.alike = order && !shuffled;
+    out.flips = !order && question.shuffle == bank::Shuffle::ordered;
+    const bool rows = question.kind == bank::Kind::kprim;
+    const bool may = order || (shuffled && !rows && question.shuffle != bank::Shuffle::no);
+    size_t index = 0;
+    for (const auto& set : sets) {
+        const bool moves = may && std::none_of(set.begin(), set.end(), [](const auto& option) {
+                               return bank::names_letters(option.text);
+                           });
+        SetPlan& plan = out.sets.emplace_back();
+        for (const auto& option : set) {
+            const bool last = !moves || option.anchored || bank::is_all_or_none(option.text);
+            (last ? plan.last : plan.moving).push_back(static_cast<uint16_t>(index++));
+        }
     }
-    out.flips = question.shuffle == bank::Shuffle::ordered;
     return out;
 }
 
 std::vector<uint16_t> order_options(const OptionPlan& plan, const StreamName& name) {
-    std::vector<uint16_t> out = plan.moving;
-    if (out.size() > 1) {
-        Rng rng = stream(name);
-        if (!plan.flips)
-            rng.shuffle(std::span(out));
-        else if (rng.below(2) == 1)
-            std::reverse(out.begin(), out.end());
+    Rng rng = stream(name);
+    std::vector<uint16_t> out;
+    for (const auto& set : plan.sets) {
+        std::vector<uint16_t> moving = set.moving;
+        if (moving.size() > 1 && !plan.flips)
+            rng.shuffle(std::span(moving));
+        else if (moving.size() > 1 && rng.below(2) == 1)
+            std::reverse(moving.begin(), moving.end());
+        out.insert(out.end(), moving.begin(), moving.end());
+        out.insert(out.end(), set.last.begin(), set.last.end());
     }
-    out.insert(out.end(), plan.last.begin(), plan.last.end());
     return out;
 }
 
@@ -62,13 +75,24 @@ std::string_view block_of(const Question& question) {
     return std::string_view(question.topic).substr(0, question.topic.find('/'));
 }
 
+/// Questions with one group stay together in the order of `chosen`.
+std::vector<std::vector<size_t>> units_of(const Chosen& chosen, const std::vector<size_t>& block) {
+    std::vector<std::vector<size_t>> out;
+    std::unordered_map<std::string_view, size_t> place;
+    for (const size_t i : block) {
+        const std::string& group = chosen[i]->more().group;
+        const auto [at, added] =
+            group.empty() ? std::pair(place.end(), true) : place.try_emplace(group, out.size());
+        if (added)
+            out.emplace_back();
+        out[added ? out.size() - 1 : at->second].push_back(i);
+    }
+    return out;
+}
+
 /// Positions in `chosen`, block by block.
 std::vector<size_t> order_questions(const Chosen& chosen, const ShuffleSpec& spec,
                                     const std::string& form) {
-    std::vector<size_t> order(chosen.size());
-    std::iota(order.begin(), order.end(), size_t{0});
-    if (!spec.questions)
-        return order;
     std::unordered_map<std::string_view, size_t> rank;
     std::vector<std::vector<size_t>> blocks;
     for (size_t i = 0; i < chosen.size(); ++i) {
@@ -77,11 +101,14 @@ std::vector<size_t> order_questions(const Chosen& chosen, const ShuffleSpec& spe
             blocks.emplace_back();
         blocks[at->second].push_back(i);
     }
-    order.clear();
-    for (auto& block : blocks) {
+    std::vector<size_t> order;
+    for (const auto& block : blocks) {
+        auto units = units_of(chosen, block);
         Rng rng = stream({spec.seed, "questions", form, block_of(*chosen[block.front()])});
-        rng.shuffle(std::span(block));
-        order.insert(order.end(), block.begin(), block.end());
+        if (spec.questions)
+            rng.shuffle(std::span(units));
+        for (const auto& unit : units)
+            order.insert(order.end(), unit.begin(), unit.end());
     }
     return order;
 }
@@ -143,8 +170,9 @@ exam::Form form_once(const Planned& planned, const std::vector<size_t>& order,
     const std::string purpose = attempt ? "options#" + std::to_string(attempt) : "options";
     for (const size_t i : order) {
         const Question& question = *planned.chosen[i];
+        const OptionPlan& plan = planned.options[i];
         const auto options =
-            order_options(planned.options[i], {planned.spec.seed, purpose, name, question.id});
+            order_options(plan, {planned.spec.seed, purpose, plan.alike ? "" : name, question.id});
         form.items.push_back({static_cast<int>(form.items.size()) + 1, question.id, options});
     }
     return form;

@@ -23,8 +23,10 @@ struct ShuffleSpec {
 };
 
 /// Forms A, B, …. Questions stay in the blocks of their first topic level, which come in the order
-/// of `chosen` on every form. A form's options depend on nothing but seed, form and question (with
-/// `soft` also on the form's other questions), so forms and questions may be added later.
+/// of `chosen` on every form; those of one group stay together. An ordering is always put in
+/// another order, since the bank has the right one. A form's options depend on nothing but seed,
+/// form and question (with `soft` also on the form's other questions), so forms and questions may
+/// be added later.
 std::vector<exam::Form> make_forms(const std::vector<const bank::Question*>& chosen,
                                    const ShuffleSpec& spec);
 

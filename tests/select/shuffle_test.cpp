@@ -219,3 +219,74 @@ TEST_CASE("soft balance gives the best it found when the options cannot move") {
     CHECK(!is_balanced(forms[0], all_of(bank)));
     CHECK(forms[0].items.size() == 12);
 }
+
+namespace {
+
+bank::Question& with_group(bank::Question& question, const std::string& group) {
+    auto extra = std::make_unique<bank::Extra>();
+    extra->group = group;
+    question.extra = std::move(extra);
+    return question;
+}
+
+}  // namespace
+
+TEST_CASE("questions of one group stay together in the bank's order, wherever the group comes") {
+    auto bank = bank_of(12);
+    for (const size_t i : {2, 5, 9})
+        with_group(bank.questions[i], "g");
+    for (const size_t i : {0, 11})
+        with_group(bank.questions[i], "h");
+    std::set<size_t> places;
+    for (uint64_t seed = 0; seed < 60; ++seed) {
+        const auto ids = ids_on(make_forms(all_of(bank), {.seed = seed})[0]);
+        const auto first = std::find(ids.begin(), ids.end(), "t-3-2");
+        REQUIRE(ids.end() - first >= 3);
+        CHECK(first[1] == "t-3-5");
+        CHECK(first[2] == "t-3-9");
+        CHECK(*(std::find(ids.begin(), ids.end(), "t-3-0") + 1) == "t-3-11");
+        places.insert(static_cast<size_t>(first - ids.begin()));
+    }
+    CHECK(places.size() >= 5);
+    const auto unshuffled = ids_on(make_forms(all_of(bank), {.seed = 1, .questions = false})[0]);
+    CHECK(unshuffled[2] == "t-3-1");
+    CHECK(unshuffled[3] == "t-3-2");
+    CHECK(unshuffled[4] == "t-3-5");
+}
+
+TEST_CASE("right sides and the options of each gap are shuffled, each among themselves") {
+    auto bank = bank_of(2);
+    auto pairs = std::make_unique<bank::Details>();
+    pairs->left = {{"l1", "x"}, {"l2", "y"}};
+    pairs->right = {{"r1", "1"}, {"r2", "2"}, {"r3", "3"}};
+    bank.questions[0].kind = bank::Kind::matching;
+    bank.questions[0].options.clear();
+    bank.questions[0].details = std::move(pairs);
+    CHECK(orders_of_first(bank).size() == 6);
+
+    auto gaps = std::make_unique<bank::Details>();
+    gaps->gaps = {{"1", sample_question("x", "t", 3, 2).options},
+                  {"2", sample_question("x", "t", 3, 3).options}};
+    bank.questions[0].kind = bank::Kind::cloze;
+    bank.questions[0].details = std::move(gaps);
+    const auto orders = orders_of_first(bank);
+    CHECK(orders.size() == 12);
+    for (const auto& order : orders) {
+        REQUIRE(order.size() == 5);
+        CHECK(*std::max_element(order.begin(), order.begin() + 2) == 1);
+    }
+}
+
+TEST_CASE("an ordering is always put in another order, on all forms the same when options stay") {
+    auto bank = bank_of(2);
+    bank.questions[0].kind = bank::Kind::ordering;
+    bank.questions[0].shuffle = bank::Shuffle::no;
+    CHECK(orders_of_first(bank).size() == 24);
+    std::set<Order> orders;
+    for (uint64_t seed = 0; seed < 100; ++seed) {
+        const auto forms = make_forms(all_of(bank), {.seed = seed, .forms = 2, .options = false});
+        orders.insert(order_on(forms[0], "t-3-0"));
+        CHECK(order_on(forms[0], "t-3-0") == order_on(forms[1], "t-3-0"));
+    }
+    CHECK(orders.size() > 15);
+}

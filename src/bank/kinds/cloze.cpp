@@ -115,4 +115,8 @@ Key cloze::key(const Question& q) {
     return out;
 }
 
+std::vector<Part> cloze::parts(const Question& q) {
+    return {GapsPart{q.stem, q.detail().gaps}};
+}
+
 }  // namespace examgen::bank

@@ -44,6 +44,7 @@ void read(Reading& r);
 void write(json::Writer& out, const Question& q);
 std::vector<Field> fields(const Question& q);
 Key key(const Question& q);
+std::vector<Part> parts(const Question& q);
 }  // namespace numeric
 
 namespace matching {
@@ -51,6 +52,7 @@ void read(Reading& r);
 void write(json::Writer& out, const Question& q);
 std::vector<Field> fields(const Question& q);
 Key key(const Question& q);
+std::vector<Part> parts(const Question& q);
 }  // namespace matching
 
 namespace ordering {
@@ -58,6 +60,7 @@ void read(Reading& r);
 void write(json::Writer& out, const Question& q);
 std::vector<Field> fields(const Question& q);
 Key key(const Question& q);
+std::vector<Part> parts(const Question& q);
 }  // namespace ordering
 
 namespace cloze {
@@ -65,18 +68,21 @@ void read(Reading& r);
 void write(json::Writer& out, const Question& q);
 std::vector<Field> fields(const Question& q);
 Key key(const Question& q);
+std::vector<Part> parts(const Question& q);
 }  // namespace cloze
 
 namespace short_answer {
 void read(Reading& r);
 void write(json::Writer& out, const Question& q);
 std::vector<Field> fields(const Question& q);
+std::vector<Part> parts(const Question& q);
 }  // namespace short_answer
 
 namespace open {
 void read(Reading& r);
 void write(json::Writer& out, const Question& q);
 std::vector<Field> fields(const Question& q);
+std::vector<Part> parts(const Question& q);
 }  // namespace open
 
 namespace description {
@@ -91,7 +97,7 @@ void read(Reading& r);
 void write(json::Writer& out, const Question& q);
 }  // namespace foreign
 
-/// The stem, and a mark that the rest cannot be printed yet.
+/// The stem, and a mark that the rest cannot be printed.
 std::vector<Part> unprinted_parts(const Question& q);
 
 /// One empty answer a field, for what a person marks.

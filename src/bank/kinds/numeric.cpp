@@ -149,4 +149,9 @@ Key numeric::key(const Question& q) {
     return {{writable(d).value_or(d.value).to_decimal(d.decimals)}};
 }
 
+std::vector<Part> numeric::parts(const Question& q) {
+    const Details& d = q.detail();
+    return {TextPart{q.stem}, DigitsPart{{d.digits, d.decimals, d.sign}}};
+}
+
 }  // namespace examgen::bank

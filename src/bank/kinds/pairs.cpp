@@ -113,4 +113,13 @@ Key ordering::key(const Question& q) {
     return out;
 }
 
+std::vector<Part> matching::parts(const Question& q) {
+    const Details& d = q.detail();
+    return {TextPart{q.stem}, MatchPart{d.left, d.right}};
+}
+
+std::vector<Part> ordering::parts(const Question& q) {
+    return {TextPart{q.stem}, OrderPart{q.options}};
+}
+
 }  // namespace examgen::bank

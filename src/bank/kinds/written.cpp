@@ -124,4 +124,13 @@ std::vector<Field> open::fields(const Question& q) {
     return {Ink{steps.empty() ? default_steps() : steps}};
 }
 
+std::vector<Part> short_answer::parts(const Question& q) {
+    return {TextPart{q.stem}, WritePart{1, std::get<Ink>(short_answer::fields(q).front()).steps}};
+}
+
+std::vector<Part> open::parts(const Question& q) {
+    return {TextPart{q.stem},
+            WritePart{q.detail().lines, std::get<Ink>(open::fields(q).front()).steps}};
+}
+
 }  // namespace examgen::bank
