@@ -1,6 +1,7 @@
 // Formulas that cannot be set: named before anything is printed.
 
 #include "bank/bank.h"
+#include "bank/texts.h"
 #include "base/utf8.h"
 #include "text/markup.h"
 #include "text/tex.h"
@@ -13,30 +14,14 @@ public:
     explicit Formulas(const std::string& file) : file_(file) {}
 
     void question(const Question& q) {
-        const std::string at = "/questions/" + std::to_string(q.index);
-        text(q.stem, at + "/stem");
-        text(q.explanation, at + "/explanation");
-        options(q.options, at);
-        const Details& more = q.detail();
-        for (size_t i = 0; i < more.left.size(); ++i)
-            text(more.left[i].text, at + "/left/" + std::to_string(i) + "/text");
-        for (size_t i = 0; i < more.right.size(); ++i)
-            text(more.right[i].text, at + "/right/" + std::to_string(i) + "/text");
-        for (size_t i = 0; i < more.gaps.size(); ++i)
-            options(more.gaps[i].options, at + "/gaps/" + std::to_string(i));
+        each_text(q, [this](const std::string& markup, const std::string& pointer) {
+            text(markup, pointer);
+        });
     }
 
     Diagnostics take() { return std::move(out_); }
 
 private:
-    void options(const std::vector<Option>& all, const std::string& at) {
-        for (size_t i = 0; i < all.size(); ++i) {
-            const std::string place = at + "/options/" + std::to_string(i);
-            text(all[i].text, place + "/text");
-            text(all[i].feedback, place + "/feedback");
-        }
-    }
-
     void text(const std::string& markup, const std::string& pointer) {
         if (markup.find_first_of("$\\") != markup.npos)
             blocks(text::parse_markup(markup), pointer);

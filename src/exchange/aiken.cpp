@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "exchange/intake.h"
 #include "exchange/plain_text.h"
 #include "exchange/settle.h"
 
@@ -26,10 +27,7 @@ bool is_choice(std::string_view line) {
 class Reader {
 public:
     Reader(std::string_view text, const std::string& file)
-        : text_(text),
-          file_(file),
-          topic_(topic_of_file(file, text)),
-          collector_(file, Repeats::all) {}
+        : text_(text), intake_(text, file, "aiken") {}
 
     Imported run() {
         for (size_t at = 0; at < text_.size();) {
@@ -39,14 +37,10 @@ public:
             at = end + 1;
         }
         give_up(msg("the last question has no answer line"));
-        for (auto& problem : problems_)
-            collector_.report(std::move(problem));
-        Imported out = collector_.take();
-        if (out.bank.questions.empty())
-            throw Error(msg("no Aiken question was found in this file"), in_file(file_),
-                        {msg("expected are a stem on one line, choices such as \"A) …\" and a line "
-                             "\"ANSWER: A\"")});
-        return out;
+        return intake_.take(
+            Error(msg("no Aiken question was found in this file"), in_file(intake_.file()),
+                  {msg("expected are a stem on one line, choices such as \"A) …\" and a line "
+                       "\"ANSWER: A\"")}));
     }
 
 private:
@@ -94,9 +88,8 @@ private:
         } else {
             warn(msg("the answer line names no choice"), {});
         }
-        const Where where{file_, first_line_, 0, "", 0};
-        settle(question_, {text_.substr(begin_, end - begin_), "aiken", where}, problems_);
-        collector_.add(std::move(question_), topic_, where);
+        intake_.at_line(first_line_);
+        intake_.keep(std::move(question_), text_.substr(begin_, end - begin_));
     }
 
     /// Moodle drops such a question; its place is told.
@@ -107,15 +100,12 @@ private:
     }
 
     void warn(Message what, std::vector<Message> hints) {
-        problems_.push_back(
-            {Severity::warning, std::move(what), {file_, line_, 0, "", 0}, std::move(hints)});
+        intake_.at_line(line_);
+        intake_.warn(std::move(what), std::move(hints));
     }
 
     std::string_view text_;
-    std::string file_;
-    bank::Topic topic_;
-    Collector collector_;
-    Diagnostics problems_;
+    Intake intake_;
     bank::Question question_;
     bool is_open_ = false;
     size_t begin_ = 0;

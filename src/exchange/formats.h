@@ -14,7 +14,9 @@ struct Format {
     std::string_view name, help;  // `help` is the English text of a message
     bool (*recognise)(std::string_view text);
     Imported (*read)(std::string_view text, const std::string& file);
-    Exported (*write)(const bank::Bank& bank);  // null: can only be read
+    Exported (*write)(const bank::Bank& bank, const AssetSource& assets);  // null: only read
+    std::string_view ending;                                               // of its files
+    bool binary = false;  // read as bytes, not as text in some encoding
 };
 
 std::span<const Format> formats();

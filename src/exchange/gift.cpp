@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <memory>
-#include <optional>
 #include <utility>
 
 #include "base/slug.h"
 #include "base/utf8.h"
 #include "exchange/category.h"
 #include "exchange/gift_parse.h"
+#include "exchange/intake.h"
 #include "exchange/moodle_text.h"
 #include "exchange/plain_text.h"
 #include "exchange/settle.h"
@@ -19,34 +19,11 @@ namespace {
 
 using bank::Kind;
 
-/// A decimal number, maybe with an exponent.
-std::optional<Rational> number(std::string_view text) {
-    text = trim(text);
-    const size_t e = std::min(text.find_first_of("eE"), text.size());
-    if (text.starts_with('+'))
-        return number(text.substr(1));
-    std::string mantissa(text.substr(0, e));
-    if (mantissa.starts_with('.') || mantissa.starts_with("-."))
-        mantissa.insert(mantissa.find('.'), "0");
-    auto out = Rational::parse(mantissa);
-    if (!out || e == text.size() || mantissa.find('/') != mantissa.npos)
-        return mantissa.find('/') == mantissa.npos ? out : std::nullopt;
-    auto power = text.substr(e + 1);
-    power.remove_prefix(power.starts_with('+'));
-    const auto exponent = Rational::parse(power);
-    if (!exponent || exponent->den != 1 || exponent->num > 8 || exponent->num < -8)
-        return {};
-    for (int64_t i = 0; i < exponent->num; ++i)
-        out = *out * Rational(10);
-    for (int64_t i = 0; i > exponent->num; --i)
-        out = *out / Rational(10);
-    return out;
-}
-
 /// "3..5" or "3.14:0.01" as an interval.
 bool read_interval(std::string_view text, bank::Details& d) {
     if (const size_t dots = text.find(".."); dots != text.npos) {
-        const auto from = number(text.substr(0, dots)), to = number(text.substr(dots + 2));
+        const auto from = decimal_number(text.substr(0, dots)),
+                   to = decimal_number(text.substr(dots + 2));
         if (!from || !to || *from > *to)
             return false;
         d.value = d.low = *from;
@@ -54,9 +31,9 @@ bool read_interval(std::string_view text, bank::Details& d) {
         return true;
     }
     const size_t colon = std::min(text.find(':'), text.size());
-    const auto value = number(text.substr(0, colon));
+    const auto value = decimal_number(text.substr(0, colon));
     const auto tolerance =
-        colon == text.size() ? Rational(0) : number(text.substr(colon + 1)).value_or(-1);
+        colon == text.size() ? Rational(0) : decimal_number(text.substr(colon + 1)).value_or(-1);
     if (!value || tolerance < Rational(0))
         return false;
     d.value = *value;
@@ -68,10 +45,7 @@ bool read_interval(std::string_view text, bank::Details& d) {
 class Reader {
 public:
     Reader(std::string_view text, const std::string& file)
-        : text_(text),
-          file_(file),
-          topic_(topic_of_file(file, text)),
-          collector_(file, Repeats::all) {}
+        : text_(text), intake_(text, file, "gift") {}
 
     Imported run() {
         const auto blocks = gift::parse(text_);
@@ -80,47 +54,30 @@ public:
             if (block.type == gift::Type::category)
                 categories.push_back(block.stem.text);
         const bool all_filed = !blocks.empty() && blocks.front().type == gift::Type::category;
-        Categories filing(topic_, categories, all_filed);
+        Categories filing(intake_.file_topic(), categories, all_filed);
         for (const auto& block : blocks) {
             if (block.type == gift::Type::category)
                 topic_path_ = filing.topic(block.stem.text);
             else
                 add(block, filing.root());
         }
-        for (auto& problem : problems_)
-            collector_.report(std::move(problem));
-        Imported out = collector_.take();
-        if (out.bank.questions.empty())
-            throw Error(msg("no GIFT question was found in this file"), in_file(file_),
-                        {msg("a question is text with its answers in braces")});
-        return out;
+        return intake_.take(Error(msg("no GIFT question was found in this file"),
+                                  in_file(intake_.file()),
+                                  {msg("a question is text with its answers in braces")}));
     }
 
 private:
     void add(const gift::Block& block, const bank::Topic& root) {
-        const size_t before = problems_.size();
-        where_ = {file_, block.line, 0, "", 0};
-        lost_.clear();
+        intake_.at_line(block.line);
         bank::Question q;
         try {
             convert(block, q);
         } catch (const Error& e) {
             q.kind = Kind::foreign;
-            warn(e.all().front().what, {});
+            intake_.warn(e.all().front().what);
         }
-        if (!lost_.empty() && q.kind != Kind::foreign) {
-            std::sort(lost_.begin(), lost_.end());
-            lost_.erase(std::unique(lost_.begin(), lost_.end()), lost_.end());
-            std::string names;
-            for (const auto& one : lost_)
-                names += (names.empty() ? "" : ", ") + one;
-            warn(msg("not taken over: {}", shortened(names, 200)), {});
-        }
-        if (q.kind == Kind::foreign && problems_.size() == before)
-            warn(msg("the question is kept whole as foreign"), {});
         q.topic = topic_path_;
-        settle(q, {block.source, "gift", where_}, problems_);
-        collector_.add(std::move(q), root, where_);
+        intake_.keep(std::move(q), block.source, root);
     }
 
     void convert(const gift::Block& block, bank::Question& q) {
@@ -156,7 +113,7 @@ private:
                 break;
             default:
                 q.kind = Kind::foreign;
-                warn(msg("this is no complete question: a brace or an answer is missing"), {});
+                intake_.warn(msg("this is no complete question: a brace or an answer is missing"));
         }
     }
 
@@ -179,8 +136,9 @@ private:
         }
         set_shares(q, shares, block.single);
         if (q.status == bank::Status::review)
-            warn(msg("several options earn all points each; look whether all must be chosen"),
-                 {msg("its status is \"review\" until then")});
+            intake_.warn(
+                msg("several options earn all points each; look whether all must be chosen"),
+                {msg("its status is \"review\" until then")});
     }
 
     void read_truth(const gift::Block& block, bank::Question& q) {
@@ -210,20 +168,9 @@ private:
     void read_pairs(const gift::Block& block, bank::Question& q) {
         q.kind = Kind::matching;
         bank::Details d;
-        for (const auto& answer : block.answers) {
-            const std::string right = side({answer.match, block.stem.format});
-            const auto known = std::find_if(d.right.begin(), d.right.end(),
-                                            [&](const auto& o) { return o.text == right; });
-            const std::string id =
-                known != d.right.end() ? known->id : "r" + std::to_string(d.right.size() + 1);
-            if (known == d.right.end())
-                d.right.push_back({id, right});
-            const std::string left = side(answer.text);
-            if (left.empty())
-                continue;
-            d.left.push_back({"l" + std::to_string(d.left.size() + 1), left});
-            d.pairs.emplace_back(d.left.back().id, id);
-        }
+        Pairs pairs(d);
+        for (const auto& answer : block.answers)
+            pairs.add(side(answer.text), side({answer.match, block.stem.format}));
         q.details = std::make_unique<const bank::Details>(std::move(d));
     }
 
@@ -243,7 +190,7 @@ private:
         for (const auto& answer : block.answers) {
             d.answers.push_back({answer.text.text, meant_share(answer.weight)});
             if (!answer.feedback.text.empty())
-                lost_.push_back("feedback of " + shortened(answer.text.text, 30));
+                intake_.lose("feedback of " + shortened(answer.text.text, 30));
         }
         q.details = std::make_unique<const bank::Details>(std::move(d));
     }
@@ -255,21 +202,13 @@ private:
 
     std::string markup(const gift::Text& text) {
         auto out = moodle_to_markup(text.text, text.format);
-        lost_.insert(lost_.end(), out.lost.begin(), out.lost.end());
+        intake_.lose(out.lost);
         return std::move(out.markup);
     }
 
-    void warn(Message what, std::vector<Message> hints) {
-        problems_.push_back({Severity::warning, std::move(what), where_, std::move(hints)});
-    }
-
     std::string_view text_;
-    std::string file_, topic_path_;
-    bank::Topic topic_;
-    Collector collector_;
-    Diagnostics problems_;
-    std::vector<std::string> lost_;
-    Where where_;
+    Intake intake_;
+    std::string topic_path_;
 };
 
 }  // namespace

@@ -139,13 +139,17 @@ Imported Collector::take() {
 
 Imported merge(std::vector<Imported> parts, Repeats repeats) {
     Collector all(parts.empty() ? "" : parts.front().bank.file, repeats);
+    Assets assets;
     for (auto& part : parts) {
+        assets.merge(part.assets);
         for (auto& problem : part.problems)
             all.report(std::move(problem));
         for (size_t i = 0; i < part.bank.questions.size(); ++i)
             all.add(std::move(part.bank.questions[i]), part.bank.topic, part.places[i]);
     }
-    return all.take();
+    Imported out = all.take();
+    out.assets = std::move(assets);
+    return out;
 }
 
 std::string content_key(const bank::Question& question) {

@@ -9,6 +9,7 @@
 
 #include "bank/bank.h"
 #include "base/error.h"
+#include "exchange/assets.h"
 
 namespace examgen::exchange {
 
@@ -18,6 +19,7 @@ struct Imported {
     Diagnostics problems;
     int complete = 0, drafts = 0;  // questions that can be asked, and those that need more
     int opaque = 0;                // kept whole as foreign, in none of the two
+    Assets assets;                 // the files of the questions
 };
 
 /// What becomes of a question whose like was there already.

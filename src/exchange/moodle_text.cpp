@@ -83,16 +83,17 @@ std::string to_markdown(std::string_view markup) {
 
 }  // namespace
 
-text::FromHtml moodle_to_markup(std::string_view text, std::string_view format) {
+text::FromHtml moodle_to_markup(std::string_view text, std::string_view format,
+                                const text::PictureNames& names) {
     text = trim(text);
     if (format == "markdown")
         return {from_markdown(text), {}};
     if (format == "plain")
         return text::plain_to_markup(text);
     if (format == "moodle")
-        return has_html(text) ? text::html_to_markup(with_breaks(text))
+        return has_html(text) ? text::html_to_markup(with_breaks(text), names)
                               : text::plain_to_markup(text);
-    return has_html(text) ? text::html_to_markup(text) : text::plain_to_markup(text);
+    return has_html(text) ? text::html_to_markup(text, names) : text::plain_to_markup(text);
 }
 
 MoodleText markup_to_moodle(std::string_view markup) {

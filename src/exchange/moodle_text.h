@@ -9,7 +9,8 @@
 namespace examgen::exchange {
 
 /// `format` is html, moodle (text with tags in it), plain or markdown; an unknown one is html.
-text::FromHtml moodle_to_markup(std::string_view text, std::string_view format);
+text::FromHtml moodle_to_markup(std::string_view text, std::string_view format,
+                                const text::PictureNames& names = {});
 
 struct MoodleText {
     std::string text;

@@ -4,6 +4,8 @@
 #include <memory>
 #include <utility>
 
+#include "exchange/settle.h"
+
 namespace examgen::exchange {
 namespace {
 
@@ -92,6 +94,29 @@ void make_open(bank::Question& q) {
     q.details = std::make_unique<const bank::Details>(std::move(d));
 }
 
+std::optional<Rational> decimal_number(std::string_view text) {
+    text = trim(text);
+    const size_t e = std::min(text.find_first_of("eE"), text.size());
+    if (text.starts_with('+'))
+        return decimal_number(text.substr(1));
+    std::string mantissa(text.substr(0, e));
+    if (mantissa.starts_with('.') || mantissa.starts_with("-."))
+        mantissa.insert(mantissa.find('.'), "0");
+    auto out = Rational::parse(mantissa);
+    if (!out || e == text.size() || mantissa.find('/') != mantissa.npos)
+        return mantissa.find('/') == mantissa.npos ? out : std::nullopt;
+    auto power = text.substr(e + 1);
+    power.remove_prefix(power.starts_with('+'));
+    const auto exponent = Rational::parse(power);
+    if (!exponent || exponent->den != 1 || exponent->num > 8 || exponent->num < -8)
+        return {};
+    for (int64_t i = 0; i < exponent->num; ++i)
+        out = *out * Rational(10);
+    for (int64_t i = 0; i > exponent->num; --i)
+        out = *out / Rational(10);
+    return out;
+}
+
 void set_boxes(bank::Details& d) {
     const bank::Details plain;
     d.decimals = 0;
@@ -102,6 +127,21 @@ void set_boxes(bank::Details& d) {
         std::count_if(written.begin(), written.end(), [](char c) { return c >= '0' && c <= '9'; });
     d.digits = std::max(plain.digits, static_cast<int>(digits));
     d.sign = d.value < Rational(0);
+}
+
+Pairs::Pairs(bank::Details& details) : d_(details) {}
+
+void Pairs::add(const std::string& left, const std::string& right) {
+    const auto known =
+        std::find_if(d_.right.begin(), d_.right.end(), [&](auto& o) { return o.text == right; });
+    const std::string id =
+        known != d_.right.end() ? known->id : "r" + std::to_string(d_.right.size() + 1);
+    if (known == d_.right.end())
+        d_.right.push_back({id, right});
+    if (left.empty())
+        return;
+    d_.left.push_back({"l" + std::to_string(d_.left.size() + 1), left});
+    d_.pairs.emplace_back(d_.left.back().id, id);
 }
 
 }  // namespace examgen::exchange

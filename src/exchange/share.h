@@ -1,7 +1,9 @@
 #pragma once
 // Shares of a question's points as percent, which Moodle rounds and restricts.
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bank/question.h"
@@ -29,6 +31,20 @@ std::vector<Rational> moodle_shares(const bank::Question& question);
 
 /// A question to write freely about, with the bank's usual lines and steps.
 void make_open(bank::Question& question);
+
+/// A decimal number, maybe with a plus and an exponent from -8 to 8.
+std::optional<Rational> decimal_number(std::string_view text);
+
+/// The pairs of a matching question, one after the other; sides to the right are told apart by
+/// their text. A pair without a left side is a distractor.
+class Pairs {
+public:
+    explicit Pairs(bank::Details& details);
+    void add(const std::string& left, const std::string& right);
+
+private:
+    bank::Details& d_;
+};
 
 /// What a number needs to be written: digits, decimals and sign.
 void set_boxes(bank::Details& details);

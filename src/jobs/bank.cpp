@@ -4,6 +4,7 @@
 
 #include "base/utf8.h"
 #include "exam/exam.h"
+#include "jobs/assets.h"
 
 namespace examgen::jobs {
 namespace {
@@ -15,6 +16,7 @@ void append(Diagnostics& to, const Diagnostics& from) {
 /// What is said about a sound bank, with lines.
 Diagnostics remarks(const bank::Bank& bank, const fs::path& path) {
     Diagnostics out = bank::review_formulas(bank);
+    append(out, review_pictures(bank, path));
     append(out, bank::review(bank));
     const bool pointers = std::any_of(out.begin(), out.end(),
                                       [](const auto& one) { return !one.where.pointer.empty(); });

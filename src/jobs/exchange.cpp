@@ -5,6 +5,7 @@
 
 #include "base/encoding.h"
 #include "exchange/formats.h"
+#include "jobs/assets.h"
 #include "jobs/bank.h"
 
 namespace examgen::jobs {
@@ -106,6 +107,7 @@ Imported import_bank(const ImportJob& job) {
     out.problems = std::move(all.problems);
     out.file = job.output ? *job.output : fs::path(all.bank.topic.id + ".json");
     refuse_existing(out.file, job.force);
+    write_assets(out.file, all.assets);
     write_file(out.file, bank::to_json(all.bank));
     return out;
 }
@@ -118,7 +120,7 @@ ExportedBank export_bank(const ExportJob& job) {
     const bank::Loaded loaded = load_bank(job.bank);
     if (has_error(loaded.problems))
         throw Error(loaded.problems);
-    exchange::Exported made = format.write(loaded.bank);
+    exchange::Exported made = format.write(loaded.bank, assets_of(job.bank));
     ExportedBank out{{}, made.written, std::move(made.losses)};
     if (!out.losses.empty() && !job.lossy) {
         Diagnostics all = out.losses;
@@ -132,7 +134,7 @@ ExportedBank export_bank(const ExportJob& job) {
     if (made.written == 0)
         throw Error(msg("there is no question that could be written"), in_file(job.bank.string()));
     out.file = job.output ? *job.output
-                          : job.bank.stem().replace_extension("." + std::string(format.name));
+                          : job.bank.stem().replace_extension(format.ending);
     refuse_existing(out.file, job.force);
     write_file(out.file, made.text);
     return out;
