@@ -17,7 +17,6 @@ namespace {
 constexpr double k_code_scale = 0.95;
 constexpr double k_script = 0.7, k_super = 0.33, k_sub = 0.14;  // em
 constexpr Mm k_quote_rule = 0.265_mm;                           // 0.75 pt
-constexpr Mm k_code_rule = 0.53_mm;                             // 1.5 pt
 
 std::string_view without_end_space(std::string_view text) {
     const size_t last = text.find_last_not_of(" \n\t\r");
@@ -341,31 +340,6 @@ void Setter::list(const text::Block& block, const TextStyle& style, Mm width, Sl
     draw::Tag all{draw::Role::list};
     all.numbering = ordered ? draw::Numbering::decimal : draw::Numbering::disc;
     enclose(std::span(out).subspan(begin), std::move(all));
-}
-
-void Setter::code(const text::Block& block, Mm width, Slabs& out) {
-    const TextStyle& style = this->style("code");
-    const Mm indent = definition_.unit * 2;
-    std::string source;
-    for (const auto& span : block.spans)
-        source += span.text;
-    const size_t first = out.size();
-    for (size_t at = 0; at < source.size();) {
-        const size_t end = std::min(source.find('\n', at), source.size());
-        std::string row = source.substr(at, end - at);
-        at = end + 1;
-        // Leading blanks keep their width, and a long row wraps.
-        std::vector<std::shared_ptr<const Frame>> set =
-            lines({{row.empty() ? " " : row, {false, false, false, false}}}, style, width - indent);
-        for (auto& line : set) {
-            auto frame = std::make_shared<Frame>(*shifted(std::move(line), indent, width));
-            frame->items.insert(frame->items.begin(),
-                                draw::Bar{{Mm(0), Mm(0), k_code_rule, frame->size.h}});
-            out.push_back({std::move(frame), out.size() == first ? definition_.unit : Mm(0)});
-        }
-    }
-    enclose(std::span(out).subspan(first), {draw::Role::code});
-    enclose(std::span(out).subspan(first), {draw::Role::paragraph});
 }
 
 }  // namespace examgen::layout

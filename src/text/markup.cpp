@@ -32,6 +32,8 @@ public:
         Block& block = *path_.back();
         if (type == MD_BLOCK_OL && skipped_ == 0)
             block.start = static_cast<int>(static_cast<const MD_BLOCK_OL_DETAIL*>(detail)->start);
+        if (type == MD_BLOCK_CODE && skipped_ == 0)
+            block.info = text_of(static_cast<const MD_BLOCK_CODE_DETAIL*>(detail)->info);
         if (kind == BlockKind::cell && skipped_ == 0) {
             block.cell.header = type == MD_BLOCK_TH;
             block.cell.align = align_of(static_cast<const MD_BLOCK_TD_DETAIL*>(detail)->align);

@@ -68,6 +68,7 @@ struct Block {
     std::vector<Span> spans;      // paragraph, heading, cell; code: one span
     std::vector<Block> children;  // lists, items, quotes, tables, rows
     Cell cell = {};               // cell
+    std::string info = {};        // code: what stands behind the fence
     bool operator==(const Block&) const = default;
 };
 

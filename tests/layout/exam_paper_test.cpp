@@ -2,7 +2,10 @@
 
 #include <catch2/catch.hpp>
 
+#include <cmath>
+
 #include "layout/marks.h"
+#include "layout/setter.h"
 #include "layout/support.h"
 
 using namespace examgen;
@@ -198,4 +201,43 @@ TEST_CASE("notes that would fill the page are refused") {
     heading.exam_id = "KH7Q2F";
     heading.instructions = words(900);
     CHECK_THROWS_AS(studio.setter.set(heading, studio.form, 0, studio.by_id), Error);
+}
+
+TEST_CASE("a listing breaks across pages only when it is longer than twelve lines, and then evenly") {
+    Studio studio;
+    layout::Setter setter(studio.definition, studio.fonts);
+    const auto parts = [&](int lines) {
+        std::string source = "```\n";
+        for (int i = 0; i < lines; ++i)
+            source += "x = " + std::to_string(i) + ";\n";
+        std::vector<double> out;
+        for (const auto& slab : setter.flow(source + "```\n", setter.style("text"), 100_mm))
+            out.push_back(std::round(slab.frame->size.h / setter.style("code").line));
+        return out;
+    };
+    CHECK(parts(1) == std::vector<double>{1});
+    CHECK(parts(12) == std::vector<double>{12});
+    CHECK(parts(13) == std::vector<double>{6, 7});
+    CHECK(parts(30) == std::vector<double>{10, 10, 10});
+}
+
+TEST_CASE("line numbers stand before rows of the source, not before what a long row runs on in") {
+    Studio studio;
+    layout::Setter setter(studio.definition, studio.fonts);
+    const std::string rows = "a\n" + words(30) + "\nb\n";
+    const auto texts = [&](const std::string& fence) {
+        std::vector<Rect> bars;
+        std::vector<Point> out;
+        for (const auto& slab :
+             setter.flow("```" + fence + "\n" + rows + "```\n", setter.style("text"), 60_mm))
+            walk(*slab.frame, {}, bars, out);
+        return out;
+    };
+    const auto plain = texts("cpp"), numbered = texts("cpp numbered");
+    REQUIRE(plain.size() > 5);
+    const auto left = [](const std::vector<Point>& all) {
+        return std::count_if(all.begin(), all.end(), [&](Point at) { return at.x < 4_mm; });
+    };
+    CHECK(left(numbered) == 3);
+    CHECK(numbered.size() >= plain.size() + 3);
 }

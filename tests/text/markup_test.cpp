@@ -73,3 +73,10 @@ TEST_CASE("a no-break space holds and a newline forces") {
     CHECK_FALSE(pieces[1].forced);
     CHECK(breaker.pieces("").empty());
 }
+
+TEST_CASE("what stands behind a fence is kept with the code") {
+    const auto blocks = examgen::text::parse_markup("```cpp numbered\nint x;\n```\n\n    indented");
+    REQUIRE(blocks.size() == 2);
+    CHECK(blocks[0].info == "cpp numbered");
+    CHECK(blocks[1].info.empty());
+}
