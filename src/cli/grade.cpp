@@ -7,6 +7,7 @@
 #include "base/parallel.h"
 #include "cli/command.h"
 #include "cli/progress.h"
+#include "jobs/usage.h"
 
 namespace examgen::cli {
 namespace {
@@ -40,6 +41,19 @@ constexpr Option k_options[] = {
      "vor Regeln und Skalen warnen, die deutsche Gerichte verworfen haben"},
     {"force", 0, "", false, "replace results of other submissions",
      "Ergebnisse anderer Abgaben ersetzen"},
+    {"columns", 0, "LIST", false,
+     "columns of results.csv, such as student_id=Matrikelnummer,grade=Note",
+     "Spalten der results.csv, etwa student_id=Matrikelnummer,grade=Note"},
+    {"reference-group", 0, "FILE", false,
+     "students whose mean a relative scale takes (a table; default: all)",
+     "Personen, deren Mittel eine relative Skala nimmt (Tabelle; sonst alle)"},
+    {"pseudonyms", 0, "", false, "results without names and ids; the key stays in the exam folder",
+     "Ergebnisse ohne Namen und Matrikelnummern; der Schlüssel bleibt im Prüfungsordner"},
+    {"no-spreadsheet", 0, "", false, "do not write results.xlsx", "keine results.xlsx schreiben"},
+    {"no-report", 0, "", false, "do not write report.pdf", "keine report.pdf schreiben"},
+    {"no-record", 0, "", false, "keep no results.db; there is no regrade without it",
+     "keine results.db führen; ohne sie gibt es kein regrade"},
+    {"by", 0, "NAME", false, "who grades, for the record", "wer bewertet, für die results.db"},
     {"usage", 0, "FILE", false, "record of exams that were held (see examgen use)",
      "Verzeichnis gehaltener Prüfungen (siehe examgen use)"},
     {"no-use", 0, "", false, "do not record that the exam was held",
@@ -121,6 +135,17 @@ jobs::GradeJob job_of(const Arguments& a) {
     job.profile_de = a.has("profile") && a.choice("profile", k_profiles, "de") == "de";
     job.answers = a.has("answers");
     job.force = a.has("force");
+    job.record = !a.has("no-record");
+    job.pseudonyms = a.has("pseudonyms");
+    if (job.pseudonyms && job.csv.empty())
+        throw UsageError(msg("--pseudonyms is for submissions in CSV"), {},
+                         {msg("review.csv of scans has to name the students")});
+    job.spreadsheet = !a.has("no-spreadsheet");
+    job.report = !a.has("no-report");
+    job.columns = jobs::result_columns(a.text("columns"));
+    if (a.has("reference-group"))
+        job.reference = a.text("reference-group");
+    job.by = a.text("by", jobs::user_name());
     job.use = !a.has("no-use");
     if (a.has("usage"))
         job.usage = a.text("usage");
@@ -244,6 +269,9 @@ int run_grade(const std::vector<std::string>& args, Terminal& terminal) {
         return help(terminal), 0;
     jobs::GradeJob job = job_of(arguments);
     job.lang = terminal.lang;
+    job.words = "grade";
+    for (const auto& arg : args)
+        job.words += " " + arg;
     const jobs::GradedExam graded = graded_with_progress(job, terminal);
     terminal.report(graded.problems);
     if (terminal.json) {

@@ -9,48 +9,39 @@
 #include <vector>
 
 #include "base/csv.h"
-#include "exam/answers.h"
 #include "exam/capture.h"
-#include "jobs/files.h"
+#include "jobs/grading.h"
 #include "jobs/inputs.h"
-#include "score/rules.h"
-#include "score/scales.h"
+#include "jobs/results.h"
+#include "score/figures.h"
 
 namespace examgen::jobs {
 
 struct GradeJob {
-    fs::path exam;                       // folder or exam.json
-    std::vector<std::string> csv;        // files; "-": standard input
-    std::vector<std::string> scans;      // files and folders
-    bool redecide = false;               // of scans that were read before
-    int processes = 1;                   // that read scans
+    fs::path exam;                                               // folder or exam.json
+    std::vector<std::string> csv;                                // files; "-": standard input
+    std::vector<std::string> scans;                              // files and folders
+    bool redecide = false;                                       // of scans that were read before
+    int processes = 1;                                           // that read scans
     std::function<void(size_t done, size_t all)> progress = {};  // pages
-    Lang lang = Lang::en;                // of reasons in review.csv
-    std::optional<std::string> rule;     // none: the exam's
-    std::optional<std::string> scale;    // name or file; none: the exam's
-    std::string student_column;          // empty: found by name
-    std::optional<std::string> explain;  // a student
+    Lang lang = Lang::en;                                        // of reasons in review.csv
+    std::optional<std::string> rule;                             // none: the exam's
+    std::optional<std::string> scale;                            // name or file; none: the exam's
+    std::string student_column;                                  // empty: found by name
+    std::optional<std::string> explain;                          // a student
+    std::optional<std::string> reference;  // CSV of the reference group of a relative scale
     csv::Style style;
-    bool profile_de = false;  // warn of what German courts rejected
-    bool answers = false;     // write answers.csv
-    bool force = false;       // replace results of other submissions
-    bool use = false;         // record that the exam was held
+    std::vector<ResultColumn> columns = result_columns();  // of results.csv
+    bool profile_de = false;                               // warn of what German courts rejected
+    bool answers = false;                                  // write answers.csv
+    bool spreadsheet = true;                               // write results.xlsx
+    bool report = true;                                    // write report.pdf
+    bool force = false;                // start anew, without the record of earlier submissions
+    bool record = true;                // keep results.db
+    bool pseudonyms = false;           // no ids and names of students in results
+    bool use = false;                  // record that the exam was held
     std::optional<std::string> usage;  // where; none: usage_path()
-};
-
-/// How one student's points and grade came about.
-struct Explanation {
-    struct Line {
-        int number = 0;
-        std::string question, marked, key;
-        exam::ItemScore score;
-    };
-
-    std::string student, form;
-    std::vector<Line> lines;
-    Rational points, max_points;
-    exam::PaperStatus status = exam::PaperStatus::ok;
-    score::Cuts::Grade grade;
+    std::string by, words;             // who gave which command, for the record
 };
 
 struct GradedExam {
@@ -58,10 +49,14 @@ struct GradedExam {
     std::vector<Input> inputs;
     fs::path folder;
     std::vector<fs::path> files;
+    int64_t version = 0;  // of the record; 0: none
     std::map<exam::PaperStatus, size_t> papers;
     std::map<exam::PageStatus, size_t> pages;  // of scans
     size_t open_items = 0;                     // in review.csv
     size_t passed = 0;
+    std::map<std::string, size_t> grades;
+    std::map<Rational, int64_t> distribution;  // papers by points
+    std::vector<score::ItemFigure> figures;
     score::Cuts cuts;
     Rational max_points;
     std::vector<Explanation> explained;

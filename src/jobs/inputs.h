@@ -20,7 +20,7 @@ struct Input {
 json::Source watched(json::Source source, std::shared_ptr<Sha256> hash);
 
 /// Throws Error when `results` (a results.json) exists and was made of other submissions than
-/// `now`. A file that only changed is the same one; standard input is the same with the same bytes.
+/// `now`. Only standard input is known by its bytes. A file that only changed is the same one; standard input is the same with the same bytes.
 void refuse_others(const fs::path& results, const std::vector<Input>& now);
 
 }  // namespace examgen::jobs

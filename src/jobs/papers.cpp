@@ -11,9 +11,9 @@ namespace {
 constexpr size_t k_block = 1 << 16;
 
 struct Fixed {
-    int64_t num, den;
+    int64_t id, num, den;
     int32_t form, copy, answered;
-    uint32_t cells;
+    uint32_t cells, tallies;
     uint8_t status, readable;
 };
 
@@ -46,6 +46,7 @@ std::string_view take_text(std::string_view& from) {
 
 void read(std::string_view record, Paper& out) {
     const auto fixed = take<Fixed>(record);
+    out.id = fixed.id;
     out.points.num = fixed.num;
     out.points.den = fixed.den;
     out.form = fixed.form;
@@ -58,6 +59,9 @@ void read(std::string_view record, Paper& out) {
     out.cells.clear();
     for (uint32_t i = 0; i < fixed.cells; ++i)
         out.cells.push_back(take_text(record));
+    out.tallies.resize(fixed.tallies);
+    if (fixed.tallies > 0)
+        std::memcpy(out.tallies.data(), record.data(), fixed.tallies * sizeof(uint16_t));
 }
 
 }  // namespace
@@ -66,12 +70,14 @@ void Papers::add(const Paper& paper) {
     const size_t start = pending_.size();
     put(pending_, uint32_t{0});
     Fixed fixed{};
+    fixed.id = paper.id;
     fixed.num = paper.points.num;
     fixed.den = paper.points.den;
     fixed.form = paper.form;
     fixed.copy = paper.copy;
     fixed.answered = paper.answered;
     fixed.cells = static_cast<uint32_t>(paper.cells.size());
+    fixed.tallies = static_cast<uint32_t>(paper.tallies.size());
     fixed.status = static_cast<uint8_t>(paper.status);
     fixed.readable = paper.readable;
     put(pending_, fixed);
@@ -79,6 +85,8 @@ void Papers::add(const Paper& paper) {
     put_text(pending_, paper.name);
     for (const auto cell : paper.cells)
         put_text(pending_, cell);
+    pending_.append(reinterpret_cast<const char*>(paper.tallies.data()),
+                    paper.tallies.size() * sizeof(uint16_t));
     const auto size = static_cast<uint32_t>(pending_.size() - start - sizeof(uint32_t));
     std::memcpy(pending_.data() + start, &size, sizeof size);
     ++size_;

@@ -13,6 +13,7 @@
 namespace examgen::jobs {
 
 struct Paper {
+    int64_t id = 0;  // in the record; 0: not there
     std::string_view student, name;
     int form = -1;
     int copy = 0;
@@ -21,6 +22,7 @@ struct Paper {
     Rational points;
     int answered = 0;
     std::vector<std::string_view> cells;  // kept only where answers are written
+    std::vector<uint16_t> tallies;        // of a readable paper, as the marker counts them
 };
 
 class Papers {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/json_writer.h"
+#include "base/utf8.h"
 
 namespace examgen::jobs {
 namespace {
@@ -25,7 +26,56 @@ void text_field(std::string& out, std::string_view key, std::string_view value) 
     out += json::quoted(value);
 }
 
+/// "2:1" and percentages must not become times and dates; numbers follow the style.
+bool is_number(const std::string& grade) {
+    return grade.find_first_not_of("0123456789.-") == std::string::npos;
+}
+
+enum Column : size_t {
+    c_student,
+    c_name,
+    c_form,
+    c_copy,
+    c_points,
+    c_max,
+    c_percent,
+    c_grade,
+    c_passed,
+    c_answered,
+    c_status
+};
+
+size_t column_index(std::string_view name) {
+    const auto it = std::find(std::begin(k_columns), std::end(k_columns), name);
+    if (it != std::end(k_columns))
+        return static_cast<size_t>(it - std::begin(k_columns));
+    const std::vector<std::string_view> known(std::begin(k_columns), std::end(k_columns));
+    std::string all;
+    for (const auto one : known)
+        all += (all.empty() ? "" : ", ") + std::string(one);
+    std::vector<Message> hints;
+    if (const std::string near = nearest(name, known); !near.empty())
+        hints.push_back(msg("did you mean \"{}\"?", near));
+    hints.push_back(msg("it is one of: {}", all));
+    throw UsageError(msg("results have no column \"{}\"", shortened(name)), {}, std::move(hints));
+}
+
 }  // namespace
+
+std::vector<ResultColumn> result_columns(const std::string& choice) {
+    std::vector<ResultColumn> out;
+    for (size_t at = 0; !choice.empty() && at <= choice.size();) {
+        const size_t end = std::min(choice.find(',', at), choice.size());
+        const std::string one = choice.substr(at, end - at);
+        const size_t sign = std::min(one.find('='), one.size());
+        const std::string name = one.substr(0, sign);
+        out.push_back({column_index(name), sign < one.size() ? one.substr(sign + 1) : name, one});
+        at = end + 1;
+    }
+    for (size_t i = 0; choice.empty() && i < std::size(k_columns); ++i)
+        out.push_back({i, std::string(k_columns[i]), std::string(k_columns[i])});
+    return out;
+}
 
 Results::Results(const fs::path& folder, const Setting& setting, Marker& marker)
     : setting_(setting),
@@ -33,10 +83,10 @@ Results::Results(const fs::path& folder, const Setting& setting, Marker& marker)
       folder_(folder),
       csv_(folder / "results.csv"),
       json_(folder / "results.json"),
-      max_points_(setting.graded.max_points.to_decimal()),
+      max_points_(setting.head.max_points.to_decimal()),
       rows_(csv_text_, setting.style) {
-    for (const auto name : k_columns)
-        rows_.cell(name);
+    for (const auto& column : setting.columns)
+        rows_.cell(column.header);
     rows_.end_row();
     begin_json();
     if (!setting.answers)
@@ -49,21 +99,24 @@ Results::Results(const fs::path& folder, const Setting& setting, Marker& marker)
 }
 
 void Results::begin_json() {
-    const GradedExam& graded = setting_.graded;
+    const ResultsHead& head = setting_.head;
+    const bool grades = !head.scale.empty();
     json::Writer w;
-    w.begin_object().key("format").string("examgen-results/1").key("exam").string(graded.exam);
+    w.begin_object().key("format").string("examgen-results/1").key("exam").string(head.exam);
     w.key("inputs").begin_array();
-    for (const auto& input : graded.inputs) {
+    for (const auto& input : head.inputs) {
         w.begin_object(true).key("file").string(input.file);
         w.key("sha256").string(input.sha256).end_object();
     }
-    w.end_array().key("rule").string(graded.rule).key("grade_scale");
-    graded.scale.empty() ? w.null() : w.string(graded.scale);
-    w.key("max_points").string(graded.max_points.to_string());
+    w.end_array().key("rule").string(head.rule).key("grade_scale");
+    grades ? w.string(head.scale) : w.null();
+    if (head.version)
+        w.key("version").integer(head.version);
+    w.key("max_points").string(head.max_points.to_string());
     w.key("pass_points");
-    setting_.grades ? w.string(graded.cuts.pass.to_string()) : w.null();
+    grades ? w.string(head.cuts.pass.to_string()) : w.null();
     w.key("grades").begin_array();
-    for (const auto& cut : graded.cuts.steps) {
+    for (const auto& cut : head.cuts.steps) {
         w.begin_object(true).key("grade").string(cut.grade);
         w.key("from").string(cut.from.to_string()).key("passed").boolean(cut.passed).end_object();
     }
@@ -72,42 +125,69 @@ void Results::begin_json() {
     json_text_.erase(json_text_.rfind("]"));  // the students follow
 }
 
-const Results::Worth& Results::worth(const Rational& points) {
-    const auto it = worths_.find(points);
-    if (it != worths_.end())
-        return it->second;
-    if (worths_.size() >= k_most_worths)
-        worths_.clear();
-    const Rational& all = setting_.graded.max_points;
-    const Rational share = all == Rational(0) ? Rational(0) : points / all;
+const Results::Worth& Results::worth(const score::Standing& standing) {
+    const bool common = standing.max_points == setting_.head.max_points;
+    if (common) {
+        const auto it = worths_.find(standing.points);
+        if (it != worths_.end())
+            return it->second;
+        if (worths_.size() >= k_most_worths)
+            worths_.clear();
+    }
+    const Rational& all = standing.max_points;
+    const Rational share = all == Rational(0) ? Rational(0) : standing.points / all;
     const Rational percent = share * Rational(100);
-    Worth out{
-        points.to_decimal(), percent.to_decimal(), points.to_string(), percent.to_string(), {}};
-    if (setting_.grades)
-        out.grade = setting_.graded.cuts.grade(points, all);
-    return worths_.emplace(points, std::move(out)).first->second;
+    Worth out{standing.points.to_decimal(), all.to_decimal(), percent.to_decimal(),
+              standing.points.to_string(), percent.to_string()};
+    if (!common)
+        return other_ = std::move(out);
+    return worths_.emplace(standing.points, std::move(out)).first->second;
 }
 
-void Results::add_csv(const Paper& paper, PaperStatus status, const Worth* worth) {
-    rows_.cell(paper.student).cell(paper.name);
-    rows_.cell(paper.form >= 0 ? setting_.exam.forms[static_cast<size_t>(paper.form)].name : "");
-    rows_.number(paper.copy ? std::to_string(paper.copy) : "");
-    rows_.number(worth ? worth->points : "").number(max_points_);
-    rows_.number(worth ? worth->percent : "");
-    const bool graded = worth && setting_.grades && status == PaperStatus::ok;
-    // "2:1" and percentages must not become times and dates; numbers follow the style.
-    const bool number =
-        graded && worth->grade.text.find_first_not_of("0123456789.-") == std::string::npos;
-    if (number)
-        rows_.number(worth->grade.text);
-    else
-        rows_.cell(graded ? worth->grade.text : "");
-    rows_.cell(graded ? (worth->grade.passed ? "true" : "false") : "");
-    rows_.number(worth ? std::to_string(paper.answered) : "").cell(name_of(status));
-    rows_.end_row();
+void Results::add_cell(size_t column, const Paper& paper, const Outcome& outcome,
+                       const Worth* worth) {
+    const auto& grade = outcome.standing.grade;
+    switch (column) {
+        case c_student:
+            rows_.cell(paper.student);
+            break;
+        case c_name:
+            rows_.cell(paper.name);
+            break;
+        case c_form:
+            rows_.cell(paper.form >= 0 ? setting_.exam.forms[static_cast<size_t>(paper.form)].name
+                                       : "");
+            break;
+        case c_copy:
+            rows_.number(paper.copy ? std::to_string(paper.copy) : "");
+            break;
+        case c_points:
+            rows_.number(worth ? worth->points : "");
+            break;
+        case c_max:
+            rows_.number(worth ? worth->max_points : max_points_);
+            break;
+        case c_percent:
+            rows_.number(worth ? worth->percent : "");
+            break;
+        case c_grade:
+            if (grade && is_number(grade->text))
+                rows_.number(grade->text);
+            else
+                rows_.cell(grade ? grade->text : "");
+            break;
+        case c_passed:
+            rows_.cell(grade ? (grade->passed ? "true" : "false") : "");
+            break;
+        case c_answered:
+            rows_.number(worth ? std::to_string(paper.answered) : "");
+            break;
+        default:
+            rows_.cell(name_of(outcome.status));
+    }
 }
 
-void Results::add_json(const Paper& paper, PaperStatus status, const Worth* worth) {
+void Results::add_json(const Paper& paper, const Outcome& outcome, const Worth* worth) {
     std::string& out = json_text_;
     out += first_ ? "\n    {\"student_id\": " : ",\n    {\"student_id\": ";
     first_ = false;
@@ -119,21 +199,27 @@ void Results::add_json(const Paper& paper, PaperStatus status, const Worth* wort
         (out += ", \"copy\": ") += std::to_string(paper.copy);
     if (worth) {
         text_field(out, "points", worth->exact);
+        if (outcome.standing.max_points != setting_.head.max_points)
+            text_field(out, "max_points", outcome.standing.max_points.to_string());
         text_field(out, "percent", worth->exact_percent);
         (out += ", \"answered\": ") += std::to_string(paper.answered);
     }
-    if (worth && setting_.grades && status == PaperStatus::ok) {
-        text_field(out, "grade", worth->grade.text);
-        (out += ", \"passed\": ") += worth->grade.passed ? "true" : "false";
+    if (const auto& grade = outcome.standing.grade) {
+        text_field(out, "grade", grade->text);
+        (out += ", \"passed\": ") += grade->passed ? "true" : "false";
     }
-    text_field(out, "status", name_of(status));
+    if (outcome.kept != score::Kept::nothing)
+        text_field(out, "kept", name_of(outcome.kept));
+    text_field(out, "status", name_of(outcome.status));
     out += '}';
 }
 
-void Results::add(const Paper& paper, PaperStatus status) {
-    const Worth* known = paper.readable ? &worth(paper.points) : nullptr;
-    add_csv(paper, status, known);
-    add_json(paper, status, known);
+void Results::add(const Paper& paper, const Outcome& outcome) {
+    const Worth* known = paper.readable ? &worth(outcome.standing) : nullptr;
+    for (const auto& column : setting_.columns)
+        add_cell(column.index, paper, outcome, known);
+    rows_.end_row();
+    add_json(paper, outcome, known);
     flush(k_block);
 }
 
@@ -174,13 +260,16 @@ void Results::flush(size_t least) {
         write(*answers_, answers_text_);
 }
 
-std::vector<fs::path> Results::commit() {
+void Results::finish() {
     json_text_ += first_ ? "]\n}\n" : "\n  ]\n}\n";
     flush(0);
     csv_.finish();
     json_.finish();
     if (answers_)
         answers_->finish();
+}
+
+std::vector<fs::path> Results::commit() {
     std::vector<fs::path> out{folder_ / "results.csv", folder_ / "results.json"};
     if (answers_) {
         answers_->commit();

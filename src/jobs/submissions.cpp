@@ -165,6 +165,7 @@ bool Submissions::next(Row& row) {
         row.readable = false;
         row.form = -1;
         row.copy = 0;
+        row.line = reader_->line();
         row.cells.clear();
         identify(cells, row);
         find_form(cells, row);

@@ -17,7 +17,7 @@ namespace examgen::jobs {
 struct Row {
     std::string student, name;
     int form = -1;  // index; -1: not known
-    int copy = 0;
+    int copy = 0, line = 0;
     exam::PaperStatus status = exam::PaperStatus::ok;
     bool readable = false;                // form and cells are there
     std::vector<std::string_view> cells;  // by number, less 1; valid until the next row

@@ -75,4 +75,11 @@ std::string now() {
     return {text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &time)};
 }
 
+std::string user_name() {
+    for (const char* name : {"USER", "LOGNAME"})
+        if (const char* value = std::getenv(name); value && *value)
+            return value;
+    return "";
+}
+
 }  // namespace examgen::jobs

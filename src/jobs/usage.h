@@ -40,4 +40,7 @@ std::string today();
 /// Date and time in UTC, ISO 8601, for records.
 std::string now();
 
+/// Of whoever runs the program, for records; empty when nobody says.
+std::string user_name();
+
 }  // namespace examgen::jobs

@@ -64,8 +64,9 @@ Database::Database(const std::string& path, Journal journal, int32_t application
     if (found != application && !(found == 0 && is_new))
         throw Error(msg("this is not a database of examgen"), in_file(path),
                     {msg("move it away, or name another file")});
-    if (journal == Journal::wal)
-        run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; "
+    if (journal == Journal::exclusive_wal)
+        run("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = "
+            "NORMAL; "
             "PRAGMA journal_size_limit = 0;");
     run("PRAGMA foreign_keys = OFF; PRAGMA cache_size = -4000; PRAGMA temp_store = MEMORY;");
     if (found != application)

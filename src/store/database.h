@@ -54,7 +54,8 @@ private:
 
 class Database {
 public:
-    enum class Journal { rollback, wal };
+    /// `exclusive_wal`: no other process may use it meanwhile.
+    enum class Journal { rollback, exclusive_wal };
 
     /// Opens or makes a file that only its owner may read. `application` tells our files from
     /// others. Throws Error when it is something else, damaged or not to be opened.

@@ -192,24 +192,27 @@ std::string submissions_folder(long n) {
 }
 
 /// In a process of its own, so that peak memory is that of grading alone.
-int grade(const char* folder, long n, bool answers) {
+int grade(const char* folder, long n, const std::string& what) {
     jobs::GradeJob job;
     job.exam = folder;
     job.csv = {std::string(folder) + "/in.csv"};
     job.scale = "de-linear";
-    job.answers = answers;
+    job.answers = what == "csv-answers";
+    job.record = what != "csv";
+    job.force = true;
     const double start = cpu_seconds();
     const auto graded = jobs::grade(job);
     if (graded.papers.at(exam::PaperStatus::ok) != static_cast<size_t>(n))
         return 1;
-    print(answers ? "csv-answers" : "csv", n, "submissions", cpu_seconds() - start);
+    print(what.c_str(), n, "submissions", cpu_seconds() - start);
     return 0;
 }
 
-/// n submissions of 20 questions are read, scored and written; then once more with answers.csv.
+/// n submissions of 20 questions are read, scored and written; then with results.db, and then with
+/// answers.csv as well.
 void csv_bench(long n) {
     const std::string folder = submissions_folder(n), count = std::to_string(n);
-    for (const char* what : {"--grade", "--grade-answers"}) {
+    for (const char* what : {"--grade=csv", "--grade=csv-record", "--grade=csv-answers"}) {
         const pid_t child = fork();
         if (child == 0) {
             execl("/proc/self/exe", "examgen_bench", what, folder.c_str(), count.c_str(), nullptr);
@@ -232,7 +235,7 @@ struct Bench {
 constexpr Bench k_benches[] = {
     {"exam-and-key", exam_and_key, 10000},
     {"bank-load", bank_load, 100000},  // also prints select-index and select-draw
-    {"csv", csv_bench, 1000000},  // also prints csv-answers
+    {"csv", csv_bench, 1000000},  // also prints csv-record and csv-answers
 };
 
 }  // namespace
@@ -240,8 +243,8 @@ constexpr Bench k_benches[] = {
 int main(int argc, char** argv) {
     if (argc == 4 && std::strcmp(argv[1], "--load") == 0)
         return load(argv[2], std::atol(argv[3]));
-    if (argc == 4 && std::strncmp(argv[1], "--grade", 7) == 0)
-        return grade(argv[2], std::atol(argv[3]), std::strcmp(argv[1], "--grade-answers") == 0);
+    if (argc == 4 && std::strncmp(argv[1], "--grade=", 8) == 0)
+        return grade(argv[2], std::atol(argv[3]), argv[1] + 8);
     int unknown = argc - 1;
     for (const auto& bench : k_benches) {
         bool wanted = argc == 1;

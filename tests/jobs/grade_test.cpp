@@ -45,6 +45,7 @@ exam::Exam small_exam() {
 class Room {
 public:
     explicit Room(const exam::Exam& exam = small_exam()) {
+        job.spreadsheet = job.report = false;
         spill(folder_ / "exam.json", exam::to_json(exam));
         if (!exam.copies.empty())
             spill(folder_ / "copies.jsonl", exam::copies_to_lines(exam.copies));

@@ -74,7 +74,7 @@ TEST_CASE("a database is for its owner's eyes, and other files are refused untou
 
 TEST_CASE("what a transaction did not commit is not there") {
     const TempFolder folder;
-    store::Database db((folder / "a.db").string(), store::Database::Journal::wal, 5);
+    store::Database db((folder / "a.db").string(), store::Database::Journal::exclusive_wal, 5);
     db.run("CREATE TABLE t (x)");
     {
         store::Transaction transaction(db);
