@@ -968,6 +968,32 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
     {"--pseudonyms is for submissions in CSV", "--pseudonyms gilt für Abgaben als CSV"},
     {"review.csv of scans has to name the students",
      "review.csv zu Scans muss die Personen nennen"},
+    {"--include: \"{}\" cannot be shown", "--include: „{}“ lässt sich nicht zeigen"},
+    {"--{}: \"{}\" is not an address of the web", "--{}: „{}“ ist keine Adresse im Netz"},
+    {"for example: https://example.org/", "zum Beispiel: https://example.org/"},
+    {"--difficulty filters here and does not count",
+     "--difficulty filtert hier und zählt nicht ab"},
+    {"for example: --difficulty 2-4", "zum Beispiel: --difficulty 2-4"},
+    {"the site's style sheets and scripts were not found",
+     "die Stile und Skripte der Seiten wurden nicht gefunden"},
+    {"there is no exam in this folder", "in diesem Ordner liegt keine Prüfung"},
+    {"name an exam folder, its exam.json, or a folder of exam folders",
+     "einen Prüfungsordner, seine exam.json oder einen Ordner mit Prüfungsordnern nennen"},
+    {"the question \"{}\" is in another bank of this topic too and is shown once",
+     "die Frage „{}“ steht auch in einer anderen Bank dieses Themas und wird einmal gezeigt"},
+    {"the first one counts: {}", "die erste zählt: {}"},
+    {"a file that examgen did not write is in the way: {}",
+     "eine Datei, die nicht von examgen stammt, ist im Weg: {}"},
+    {"move it away, or choose another folder",
+     "sie anderswohin legen oder einen anderen Ordner wählen"},
+    {"the page has {} KB, more than a phone should load",
+     "die Seite hat {} KB, mehr als ein Telefon laden sollte"},
+    {"shorten the question's texts", "die Texte der Frage kürzen"},
+    {"no question may be shown on a site", "keine Frage darf auf Übungsseiten stehen"},
+    {"a question is shown when it is approved or retired, not for exams only, and in no exam that "
+     "lies ahead",
+     "gezeigt wird eine Frage, die freigegeben oder ausgemustert ist, nicht nur für Prüfungen "
+     "gilt und zu keiner bevorstehenden Prüfung gehört"},
 };
 
 }  // namespace

@@ -23,6 +23,8 @@ constexpr Command k_commands[] = {
     {"use", "record that an exam was held", "vermerken, dass eine Prüfung stattfand", run_use},
     {"bank", "check, list, show, count or import question banks",
      "Fragenbanken prüfen, auflisten, zeigen, auszählen, importieren", run_bank},
+    {"site", "make a practice site from question banks",
+     "Übungsseiten aus Fragenbanken erzeugen", run_site},
     {"layouts", "list, check or preview page layouts",
      "Seitenlayouts auflisten, prüfen, als Muster drucken", run_layouts},
 };

@@ -67,11 +67,14 @@ void write_to(int fd, std::string_view bytes, const fs::path& path) {
     }
 }
 
-void write_all(const fs::path& path, std::string_view bytes, unsigned mode) {
+enum class Wait { no, until_stored };
+
+void write_all(const fs::path& path, std::string_view bytes, unsigned mode,
+               Wait wait = Wait::until_stored) {
     const Message failure = msg("the file cannot be written: {}");
     const Descriptor file(path, O_WRONLY | O_CREAT | O_EXCL, mode, failure);
     write_to(file.get(), bytes, path);
-    if (fsync(file.get()) != 0 && errno != EINVAL)
+    if (wait == Wait::until_stored && fsync(file.get()) != 0 && errno != EINVAL)
         throw system_error(errno, failure, path);
 }
 
@@ -142,10 +145,12 @@ MappedFile::~MappedFile() {
 
 MappedFile::MappedFile(MappedFile&& o) noexcept : bytes_(std::exchange(o.bytes_, {})) {}
 
-void write_file(const fs::path& path, std::string_view bytes, unsigned mode) {
+namespace {
+
+void replace_file(const fs::path& path, std::string_view bytes, unsigned mode, Wait wait) {
     const fs::path hidden = hidden_name(path);
     try {
-        write_all(hidden, bytes, mode);
+        write_all(hidden, bytes, mode, wait);
     } catch (...) {
         std::error_code ignored;
         fs::remove(hidden, ignored);
@@ -158,6 +163,16 @@ void write_file(const fs::path& path, std::string_view bytes, unsigned mode) {
         fs::remove(hidden, ignored);
         throw system_error(failed.value(), msg("the file cannot be written: {}"), path);
     }
+}
+
+}  // namespace
+
+void write_file(const fs::path& path, std::string_view bytes, unsigned mode) {
+    replace_file(path, bytes, mode, Wait::until_stored);
+}
+
+void write_page(const fs::path& path, std::string_view bytes) {
+    replace_file(path, bytes, 0644, Wait::no);
 }
 
 NewFile::NewFile(fs::path target, unsigned mode)

@@ -38,6 +38,9 @@ private:
 /// Writes one file whole or not at all; `mode` as in chmod.
 void write_file(const fs::path& path, std::string_view bytes, unsigned mode = 0644);
 
+/// The same for one of very many files that can be made again: it does not wait for the disk.
+void write_page(const fs::path& path, std::string_view bytes);
+
 /// A file written bit by bit that becomes visible at `commit`, whole or not at all.
 class NewFile {
 public:

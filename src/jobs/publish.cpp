@@ -1,0 +1,143 @@
+#include "jobs/publish.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "jobs/grade.h"
+#include "jobs/site_folder.h"
+#include "jobs/usage.h"
+
+namespace examgen::jobs {
+namespace {
+
+constexpr size_t k_asset_limit = 1 << 20;
+
+std::vector<site::Asset> read_assets(const fs::path& folder) {
+    std::vector<site::Asset> out;
+    std::error_code failed;
+    for (const auto& entry : fs::directory_iterator(folder, failed))
+        if (entry.is_regular_file())
+            out.push_back(
+                {entry.path().filename().string(), read_file(entry.path(), k_asset_limit)});
+    if (out.empty())
+        throw Error(msg("the site's style sheets and scripts were not found"),
+                    in_file(folder.string()), {msg("install examgen again")});
+    std::sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+    return out;
+}
+
+/// The exam itself, or each exam in a folder of exams.
+std::vector<fs::path> exams_at(const fs::path& path) {
+    std::error_code failed;
+    if (!fs::is_directory(path, failed) || fs::exists(path / "exam.json", failed))
+        return {path};
+    std::vector<fs::path> out;
+    for (const auto& entry : fs::directory_iterator(path, failed))
+        if (fs::exists(entry.path() / "exam.json", failed))
+            out.push_back(entry.path());
+    if (out.empty())
+        throw Error(msg("there is no exam in this folder"), in_file(path.string()),
+                    {msg("name an exam folder, its exam.json, or a folder of exam folders")});
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
+using Ids = std::set<std::string, std::less<>>;
+
+/// Of exams that were named, whenever they are, and of recorded ones that are not over: the day of
+/// an exam counts as ahead.
+Ids secret_questions(const PublishJob& job) {
+    Ids out;
+    for (const auto& named : job.exclude_used_in)
+        for (const auto& path : exams_at(named)) {
+            fs::path folder;
+            for (const auto& question : load_exam(path, folder).questions)
+                out.insert(question.id);
+        }
+    const std::string day = job.today.value_or(today());
+    for (const auto& [id, used] : read_usage(usage_path(job.usage)))
+        if (used.last >= day)
+            out.insert(id);
+    return out;
+}
+
+/// Chooses what may be shown. Questions of banks with one topic come together; the first of equal
+/// ids counts.
+class Choice {
+public:
+    Choice(const PublishJob& job, Published& counts)
+        : job_(job), counts_(counts), secret_(secret_questions(job)) {}
+
+    void add(const bank::Bank& bank) {
+        const auto [at, fresh] = places_.try_emplace(bank.topic.id, topics.size());
+        if (fresh)
+            topics.push_back({bank.topic, {}});
+        for (const auto& question : bank.questions) {
+            if (!is_shown(question))
+                continue;
+            const auto [seen, first] =
+                seen_.try_emplace(bank.topic.id + "\n" + question.id, bank.file);
+            if (first)
+                topics[at->second].questions.push_back(&question);
+            else
+                counts_.remarks.push_back({Severity::warning,
+                                           msg("the question \"{}\" is in another bank of this "
+                                               "topic too and is shown once",
+                                               question.id),
+                                           in_file(bank.file),
+                                           {msg("the first one counts: {}", seen->second)}});
+        }
+    }
+
+    std::vector<site::Topic> topics;
+
+private:
+    bool is_shown(const bank::Question& q) {
+        if (std::find(job_.include.begin(), job_.include.end(), q.status) == job_.include.end() ||
+            q.difficulty < job_.least_difficulty || q.difficulty > job_.most_difficulty ||
+            q.kind == bank::Kind::foreign || q.kind == bank::Kind::description)
+            return false;
+        if (q.use == bank::Use::exam)
+            return ++counts_.withheld_exam_use, false;
+        if (secret_.contains(q.id))
+            return ++counts_.withheld_used, false;
+        return true;
+    }
+
+    const PublishJob& job_;
+    Published& counts_;
+    Ids secret_;
+    std::map<std::string, size_t> places_;
+    std::map<std::string, std::string> seen_;
+};
+
+}  // namespace
+
+Published publish(const PublishJob& job, const Places& places) {
+    Published out;
+    const auto banks = load_banks(job.banks.empty() ? std::vector{places.banks} : job.banks);
+    Choice choice(job, out);
+    for (const auto& loaded : banks) {
+        out.remarks.insert(out.remarks.end(), loaded.warnings.begin(), loaded.warnings.end());
+        choice.add(loaded.bank);
+    }
+    SiteFolder folder(job.output);
+    const site::Sink sink{
+        [&](const std::string& name, const site::Stamp& stamp) {
+            return folder.wants(name, stamp);
+        },
+        [&](const std::string& name, const std::string& bytes) { folder.write(name, bytes); }};
+    const auto built =
+        site::build(choice.topics, job.settings, read_assets(places.layouts / "site"), sink);
+    folder.finish();
+    out.topics = built.topics;
+    out.questions = built.questions;
+    out.remarks.insert(out.remarks.end(), built.remarks.begin(), built.remarks.end());
+    out.written = folder.written;
+    out.unchanged = folder.unchanged;
+    out.removed = folder.removed;
+    return out;
+}
+
+}  // namespace examgen::jobs

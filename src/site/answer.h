@@ -1,0 +1,17 @@
+#pragma once
+// What stands behind "show answer", by kind of question.
+
+#include <string>
+
+#include "bank/question.h"
+#include "site/words.h"
+
+namespace examgen::site {
+
+/// The right answer, ready to read; block elements.
+std::string key_html(const bank::Question& question, const Words& words);
+
+/// What the author says to each option; empty where nothing is said.
+std::string feedback_html(const bank::Question& question, const Words& words);
+
+}  // namespace examgen::site

@@ -1,0 +1,156 @@
+#include "site/data_files.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "base/json_writer.h"
+#include "site/article.h"
+#include "site/html.h"
+#include "site/terms.h"
+
+namespace examgen::site {
+namespace {
+
+constexpr size_t k_least_bytes = 3;
+constexpr std::string_view k_everywhere = "*";
+
+/// A script's string: JSON, and nothing that could end an element if the file were shown as HTML.
+std::string quoted(std::string_view text) {
+    std::string out;
+    for (const char c : json::quoted(text))
+        if (c == '<')
+            out += "\\x3c";
+        else
+            out += c;
+    return out;
+}
+
+/// The hash of the first three characters.
+uint32_t prefix_hash(std::string_view word) {
+    size_t at = 0;
+    for (int i = 0; i < 3 && at < word.size(); ++i)
+        for (++at; at < word.size() && (static_cast<unsigned char>(word[at]) & 0xc0) == 0x80;)
+            ++at;
+    return fnv1a(word.substr(0, at));
+}
+
+std::string base36(uint32_t n) {
+    std::string out;
+    do {
+        out += "0123456789abcdefghijklmnopqrstuvwxyz"[n % 36];
+        n /= 36;
+    } while (n > 0);
+    std::reverse(out.begin(), out.end());
+    return out;
+}
+
+using Postings = std::unordered_map<std::string, std::vector<uint32_t>>;
+
+void collect(const bank::Question& q, std::unordered_set<std::string>& words) {
+    const auto take = [&](std::string_view word) { words.emplace(word); };
+    each_word(q.stem, k_least_bytes, take);
+    each_word(q.explanation, k_least_bytes, take);
+    for (const auto& one : q.options) {
+        each_word(one.text, k_least_bytes, take);
+        each_word(one.feedback, k_least_bytes, take);
+    }
+}
+
+Postings postings_of(const Catalog& c, const std::vector<std::vector<uint32_t>>& buckets) {
+    Postings out;
+    std::unordered_set<std::string> words;
+    for (size_t bucket = 0; bucket < buckets.size(); ++bucket) {
+        words.clear();
+        for (const uint32_t i : buckets[bucket])
+            collect(*c.entries[i].question, words);
+        for (const auto& word : words)
+            out[word].push_back(static_cast<uint32_t>(bucket));
+    }
+    return out;
+}
+
+/// Ascending numbers as differences; "*" where more than half of the buckets have the word.
+std::string deltas(const std::vector<uint32_t>& all, size_t buckets) {
+    if (all.size() * 2 > buckets)
+        return std::string(k_everywhere);
+    std::string out;
+    uint32_t last = 0;
+    for (const uint32_t one : all) {
+        add(out, out.empty() ? "" : " ", base36(one - last));
+        last = one;
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string topics_js(const std::vector<Catalog>& topics) {
+    std::string out = "/* examgen */\nexamgen.topics([";
+    for (size_t i = 0; i < topics.size(); ++i) {
+        const auto& c = topics[i];
+        add(out, i ? ",\n" : "\n", "{\"id\":", quoted(c.name), ",\"title\":", quoted(c.title),
+            ",\"lang\":", quoted(c.words->lang), ",\"n\":", std::to_string(c.entries.size()),
+            ",\"buckets\":", std::to_string(c.buckets),
+            ",\"lists\":", std::to_string(word_lists(c)), ",\"sections\":[");
+        for (size_t k = 0; k < c.sections.size(); ++k)
+            add(out, k ? "," : "", "[", quoted(c.sections[k].slug), ",",
+                quoted(c.sections[k].title), ",", std::to_string(c.sections[k].questions), "]");
+        out += "]}";
+    }
+    return out + "\n]);\n";
+}
+
+std::string bucket_path(const Catalog& catalog, uint32_t bucket) {
+    return catalog.folder + "d/" + std::to_string(bucket) + ".js";
+}
+
+std::string bucket_js(const Catalog& catalog, uint32_t bucket,
+                      const std::vector<uint32_t>& entries) {
+    std::string out =
+        "/* examgen */\nexamgen.put(" + quoted(catalog.name) + "," + std::to_string(bucket) + ",[";
+    bool first = true;
+    for (const uint32_t i : entries) {
+        add(out, first ? "\n" : ",\n", quoted(article(catalog, catalog.entries[i], 2)));
+        first = false;
+    }
+    return out + "\n]);\n";
+}
+
+std::vector<std::vector<uint32_t>> buckets_of(const Catalog& catalog) {
+    std::vector<std::vector<uint32_t>> out(catalog.buckets);
+    for (uint32_t i = 0; i < catalog.entries.size(); ++i)
+        out[catalog.entries[i].bucket].push_back(i);
+    return out;
+}
+
+uint32_t word_lists(const Catalog& catalog) {
+    return catalog.buckets <= k_searched_whole ? 0 : std::min<uint32_t>(catalog.buckets / 4, 1024);
+}
+
+void make_word_lists(const Catalog& catalog, const std::vector<std::vector<uint32_t>>& buckets,
+                     const std::function<void(WordList)>& use) {
+    const uint32_t lists = word_lists(catalog);
+    if (lists == 0)
+        return;
+    const Postings postings = postings_of(catalog, buckets);
+    std::vector<std::vector<const Postings::value_type*>> by_list(lists);
+    for (const auto& one : postings)
+        by_list[prefix_hash(one.first) % lists].push_back(&one);
+    for (uint32_t list = 0; list < lists; ++list) {
+        auto& words = by_list[list];
+        std::sort(words.begin(), words.end(),
+                  [](const auto* a, const auto* b) { return a->first < b->first; });
+        std::string text = "/* examgen */\nexamgen.words(" + quoted(catalog.name) + "," +
+                           std::to_string(list) + ",{";
+        bool first = true;
+        for (const auto* one : words) {
+            add(text, first ? "\n" : ",\n", quoted(one->first), ":\"",
+                deltas(one->second, buckets.size()), "\"");
+            first = false;
+        }
+        use({catalog.folder + "w/" + std::to_string(list) + ".js", text + "\n});\n"});
+    }
+}
+
+}  // namespace examgen::site
