@@ -19,6 +19,8 @@ constexpr Command k_commands[] = {
     {"grade", "read submissions, score them, write results",
      "Abgaben lesen, bewerten, Ergebnisse schreiben", run_grade},
     {"use", "record that an exam was held", "vermerken, dass eine Prüfung stattfand", run_use},
+    {"rehearse", "invent students and scans of an exam, and grade them",
+     "Personen und Scans einer Prüfung erfinden und auswerten", run_rehearse},
     {"bank", "check, list, show, count or import question banks",
      "Fragenbanken prüfen, auflisten, zeigen, auszählen, importieren", run_bank},
     {"layouts", "list, check or preview page layouts",
