@@ -994,6 +994,33 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
      "lies ahead",
      "gezeigt wird eine Frage, die freigegeben oder ausgemustert ist, nicht nur für Prüfungen "
      "gilt und zu keiner bevorstehenden Prüfung gehört"},
+    // image, rehearse
+    {"a picture of {} × {} pixels cannot be written as JPEG",
+     "ein Bild von {} × {} Bildpunkten lässt sich nicht als JPEG schreiben"},
+    {"a picture of {} × {} pixels cannot be written as PNG",
+     "ein Bild von {} × {} Bildpunkten lässt sich nicht als PNG schreiben"},
+    {"a picture cannot be written as TIFF", "ein Bild lässt sich nicht als TIFF schreiben"},
+    {"a child process cannot be started", "ein Unterprozess lässt sich nicht starten"},
+    {"the program {} is not installed", "das Programm {} ist nicht installiert"},
+    {"install the package {}", "das Paket {} installieren"},
+    {"this page cannot be drawn", "diese Seite lässt sich nicht zeichnen"},
+    {"is the exam folder complete? make the exam again otherwise",
+     "ist der Prüfungsordner vollständig? Sonst die Prüfung neu erzeugen"},
+    {"nothing on these sheets says whose they are",
+     "auf diesen Blättern sagt nichts, wem sie gehören"},
+    {"make the exam with --roster, --copies or --id-digits 8",
+     "die Prüfung mit --roster, --copies oder --id-digits 8 erzeugen"},
+    {"ids of {} digits are too short for {} students",
+     "Nummern mit {} Ziffern sind zu kurz für {} Personen"},
+    {"this exam has no sheets to fill in", "diese Prüfung hat keine Blätter zum Ausfüllen"},
+    {"\"{}\" is not known here", "„{}“ ist hier nicht bekannt"},
+    {"known are: {}", "bekannt sind: {}"},
+    {"nothing says which exam is to be rehearsed",
+     "nirgends steht, welche Prüfung geprobt werden soll"},
+    {"for example: examgen rehearse output/klausur-7Q2FKH",
+     "zum Beispiel: examgen rehearse output/klausur-7Q2FKH"},
+    {"--{} takes a number from {} to {}, not \"{}\"",
+     "--{} erwartet eine Zahl von {} bis {}, nicht „{}“"},
 };
 
 }  // namespace

@@ -45,6 +45,7 @@ int run_layouts(const std::vector<std::string>& args, Terminal& terminal);
 int run_regrade(const std::vector<std::string>& args, Terminal& terminal);
 int run_use(const std::vector<std::string>& args, Terminal& terminal);
 int run_site(const std::vector<std::string>& args, Terminal& terminal);
+int run_rehearse(const std::vector<std::string>& args, Terminal& terminal);
 int run_bank(const std::vector<std::string>& args, Terminal& terminal);
 
 /// The whole program: finds the command, runs it, prints errors; the exit code.

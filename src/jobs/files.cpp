@@ -275,6 +275,15 @@ void NewFolder::add(const std::string& name, std::string_view bytes) {
     }
 }
 
+void NewFolder::add_folder(const std::string& name) {
+    std::error_code failed;
+    fs::create_directory(hidden_ / name, failed);
+    if (!failed)
+        fs::permissions(hidden_ / name, fs::perms::owner_all, failed);
+    if (failed)
+        throw system_error(failed.value(), msg("the folder cannot be made: {}"), target_ / name);
+}
+
 void NewFolder::commit() {
     std::error_code failed;
     fs::path old;

@@ -93,6 +93,8 @@ public:
     NewFolder& operator=(const NewFolder&) = delete;
 
     void add(const std::string& name, std::string_view bytes);
+    /// A folder within it, whose files are then added as `name/file`.
+    void add_folder(const std::string& name);
     void commit();
 
 private:
