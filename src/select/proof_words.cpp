@@ -70,10 +70,9 @@ struct Words {
 
     Message alternative(const Lack& lack) const {
         const std::string& name = all[lack.constraint].name;
-        if (lack.over)
-            return msg("it would do to raise \"{}\" by {} alone", name,
-                       amount(lack.by, lack.unit));
-        return msg("it would do to lower \"{}\" by {} alone", name, amount(lack.by, lack.unit));
+        const std::string by = amount((lack.by + model.forms - 1) / model.forms, lack.unit);
+        return lack.over ? msg("it would do to raise \"{}\" by {} alone", name, by)
+                         : msg("it would do to lower \"{}\" by {} alone", name, by);
     }
 
     Message together() const {

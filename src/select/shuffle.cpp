@@ -58,16 +58,12 @@ std::vector<uint16_t> order_options(const OptionPlan& plan, const StreamName& na
     return out;
 }
 
-std::string_view block_of(const Question& question) {
-    return std::string_view(question.topic).substr(0, question.topic.find('/'));
-}
-
 /// Positions in `chosen`, block by block.
 std::vector<size_t> order_questions(const Chosen& chosen, const ShuffleSpec& spec,
                                     const std::string& form) {
     std::vector<size_t> order(chosen.size());
     std::iota(order.begin(), order.end(), size_t{0});
-    if (!spec.questions)
+    if (!spec.questions && !spec.easy_first)
         return order;
     std::unordered_map<std::string_view, size_t> rank;
     std::vector<std::vector<size_t>> blocks;
@@ -80,7 +76,12 @@ std::vector<size_t> order_questions(const Chosen& chosen, const ShuffleSpec& spe
     order.clear();
     for (auto& block : blocks) {
         Rng rng = stream({spec.seed, "questions", form, block_of(*chosen[block.front()])});
-        rng.shuffle(std::span(block));
+        if (spec.questions)
+            rng.shuffle(std::span(block));
+        if (spec.easy_first)
+            std::stable_sort(block.begin(), block.end(), [&](size_t a, size_t b) {
+                return chosen[a]->difficulty < chosen[b]->difficulty;
+            });
         order.insert(order.end(), block.begin(), block.end());
     }
     return order;
@@ -171,6 +172,10 @@ exam::Form make(const Planned& planned, const std::string& name) {
 }
 
 }  // namespace
+
+std::string_view block_of(const Question& question) {
+    return std::string_view(question.topic).substr(0, question.topic.find('/'));
+}
 
 std::vector<exam::Form> make_forms(const Chosen& chosen, const ShuffleSpec& spec) {
     const Planned planned = plan(chosen, spec);
