@@ -16,7 +16,7 @@ public:
     KeySetter(const layout::Definition& definition, const layout::Labels& labels,
               draw::FontBook& fonts);
 
-    /// The pages. Each question is explained once, with the first form that has it. They
+    /// The pages. Each question is explained once, with the first form that has it. They must
     /// outlive the setter.
     std::vector<draw::Frame> set(const exam::Exam& exam, const layout::Heading& heading,
                                  const layout::QuestionsById& questions);

@@ -24,6 +24,8 @@ constexpr int k_restarts = 3;            // towards the objective, for one form
 constexpr size_t k_first_memory = 200, k_memory = 5000, k_alike_memory = 500;
 constexpr int64_t k_alike_moves = 400000;
 constexpr int64_t k_mixing = 400;        // moves for each place, when nothing is to be optimised
+constexpr int64_t k_small_share = 60;    // of the moves, where the tree decides anyway
+constexpr int64_t k_first_share = 6;     // of the moves, before the bound is worked out
 constexpr double k_close = 0.002;        // a relative gap that is not worth a tree
 
 class Assembler {
@@ -158,8 +160,9 @@ private:
     void reach_goal(Forms& forms) {
         bound_.value = step_bound(model_);
         bound_.exists = true;
+        const int64_t moves = is_small(model_) ? limits_.moves / k_small_share : limits_.moves;
         if (model_.goal == Goal::reach)
-            improve(forms, 1);
+            improve(forms, 1, moves / k_first_share);
         if (done(forms) || stopped())
             return;
         Bound program = bound_of(model_);
@@ -168,8 +171,8 @@ private:
         if (model_.goal == Goal::reach)
             program.value = std::max(program.value, bound_.value);
         bound_ = std::move(program);
-        if (model_.goal == Goal::maximise)
-            improve(forms, model_.forms == 1 ? k_restarts : 1);
+        if (!done(forms))
+            improve(forms, model_.forms == 1 ? k_restarts : 1, moves);
         if (done(forms) || stopped() || (model_.forms > 2 && !is_small(model_)))
             return;
         const Improved tree = branch_and_bound(model_, bound_, forms, limits_.nodes);
@@ -179,11 +182,12 @@ private:
             bound_.value = *tree.bound;
     }
 
-    void improve(Forms& forms, int restarts) {
+    void improve(Forms& forms, int restarts, int64_t moves_in_all) {
         const Forms start = forms;
         for (int i = 0; i < restarts && !done(forms) && !stopped(); ++i) {
-            Found found = towards_goal(model_, bound_, start, moves(limits_.moves / restarts, k_memory),
-                                       rng("goal#" + std::to_string(i)));
+            Found found = towards_goal(model_, bound_, start,
+                                       moves(moves_in_all / restarts, k_memory),
+                                       rng("goal#" + std::to_string(++goals_)));
             moves_ += found.moves;
             if (is_better(model_, value_of(model_, found.forms), value_of(model_, forms)))
                 forms = std::move(found.forms);
@@ -228,6 +232,7 @@ private:
     Bound bound_;
     bool stopped_ = false, table_kept_ = false;
     int64_t moves_ = 0;
+    int goals_ = 0;  // searches towards the goal
 };
 
 }  // namespace

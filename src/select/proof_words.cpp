@@ -35,9 +35,8 @@ struct Words {
 
     Message stock(const Lack& lack, const Constraint& one) const {
         if (lack.over)
-            return msg("\"{}\": at most {} are allowed, but {} are included by name", one.name,
-                       one.most->to_decimal(),
-                       lack.have);
+            return msg("\"{}\": at most {} are allowed, but {} are included by name: {} over",
+                       one.name, one.most->to_decimal(), lack.have, lack.by / model.forms);
         if (one.least > Rational(model.length))
             return msg("\"{}\": {} wanted, but a form has {} questions: {} too many", one.name,
                        one.least.to_decimal(), model.length, lack.by / model.forms);
@@ -71,8 +70,8 @@ struct Words {
     Message alternative(const Lack& lack) const {
         const std::string& name = all[lack.constraint].name;
         const std::string by = amount((lack.by + model.forms - 1) / model.forms, lack.unit);
-        return lack.over ? msg("it would do to raise \"{}\" by {} alone", name, by)
-                         : msg("it would do to lower \"{}\" by {} alone", name, by);
+        return lack.over ? msg("raising \"{}\" by {} would be enough", name, by)
+                         : msg("lowering \"{}\" by {} would be enough", name, by);
     }
 
     Message together() const {
@@ -95,7 +94,9 @@ Diagnostics explain(const Proof& proof, const Model& model, const Blueprint& blu
         hints.push_back(words.together());
     for (const auto& lack : proof.alternatives)
         hints.push_back(words.alternative(lack));
-    if (proof.kind == Proof::Kind::stock && hints.empty())
+    if (proof.kind == Proof::Kind::stock && proof.lacks.back().over)
+        hints.push_back(msg("include fewer by name, or raise its most"));
+    else if (proof.kind == Proof::Kind::stock && hints.empty())
         hints.push_back(msg("ask for fewer, or add questions to the bank"));
     if (proof.kind == Proof::Kind::enemies)
         hints.push_back(msg("ask for fewer, or let some of them stand together"));
