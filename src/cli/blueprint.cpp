@@ -30,9 +30,9 @@ std::string wanted(const select::Constraint& constraint, const Terminal& t) {
     if (!constraint.most)
         return std::string(t.say("from ", "ab ")) + least;
     const std::string most = constraint.most->to_decimal();
-    return least == most               ? least
-           : constraint.least == 0     ? std::string(t.say("up to ", "bis ")) + most
-                                       : least + "–" + most;
+    return least == most           ? least
+           : constraint.least == 0 ? std::string(t.say("up to ", "bis ")) + most
+                                   : least + "–" + most;
 }
 
 /// A number in the reader's language.
@@ -156,8 +156,9 @@ void print_assembly(const Assembly& assembly, const Terminal& t) {
     print_objective(assembly, t);
     print_likeness(assembly, t);
     if (assembly.forms.size() > 1)
-        t.out << "  " << t.say("questions shared by two forms, at most: ",
-                               "gemeinsame Fragen zweier Formen, höchstens: ")
+        t.out << "  "
+              << t.say("questions shared by two forms, at most: ",
+                       "gemeinsame Fragen zweier Formen, höchstens: ")
               << assembly.shared << "\n";
     t.out << "\n";
 }

@@ -7,7 +7,9 @@ namespace {
 
 volatile std::sig_atomic_t pressed_flag = 0;
 
-void press(int) { pressed_flag = 1; }
+void press(int) {
+    pressed_flag = 1;
+}
 
 struct sigaction saved;
 
@@ -15,7 +17,9 @@ struct sigaction saved;
 
 Interrupt::Interrupt() {
     pressed_flag = 0;
+
     struct sigaction action {};
+
     action.sa_handler = press;
     sigemptyset(&action.sa_mask);
     action.sa_flags = SA_RESTART;
@@ -23,8 +27,12 @@ Interrupt::Interrupt() {
     sigaction(SIGINT, &action, &saved);
 }
 
-Interrupt::~Interrupt() { sigaction(SIGINT, &saved, nullptr); }
+Interrupt::~Interrupt() {
+    sigaction(SIGINT, &saved, nullptr);
+}
 
-bool Interrupt::pressed() { return pressed_flag != 0; }
+bool Interrupt::pressed() {
+    return pressed_flag != 0;
+}
 
 }  // namespace examgen::cli

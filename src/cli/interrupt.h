@@ -1,4 +1,5 @@
 #pragma once
+
 // Ctrl-C as a wish to stop early. A second one ends the program at once.
 
 namespace examgen::cli {

@@ -13,9 +13,13 @@ namespace {
 constexpr int64_t k_millionths = 1000000;
 
 /// What a level says of p and b where nothing was measured.
-double p_of_level(int level) { return 0.97 - 0.12 * level; }
+double p_of_level(int level) {
+    return 0.97 - 0.12 * level;
+}
 
-double b_of_level(int level) { return (level - 3) * 0.7; }
+double b_of_level(int level) {
+    return (level - 3) * 0.7;
+}
 
 const ItemStats* stats_of(const bank::Question& question, const Stats* stats) {
     if (!stats)
@@ -24,7 +28,9 @@ const ItemStats* stats_of(const bank::Question& question, const Stats* stats) {
     return at == stats->end() ? nullptr : &at->second;
 }
 
-bool has_information(const ItemStats* stats) { return stats && stats->a && stats->b; }
+bool has_information(const ItemStats* stats) {
+    return stats && stats->a && stats->b;
+}
 
 int64_t p_of(const bank::Question& question, const Stats* stats) {
     const ItemStats* own = stats_of(question, stats);

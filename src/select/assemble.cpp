@@ -20,13 +20,13 @@ namespace examgen::select {
 namespace {
 
 constexpr int k_starts = 3;
-constexpr int k_restarts = 3;            // towards the objective, for one form
+constexpr int k_restarts = 3;  // towards the objective, for one form
 constexpr size_t k_first_memory = 200, k_memory = 5000, k_alike_memory = 500;
 constexpr int64_t k_alike_moves = 400000;
-constexpr int64_t k_mixing = 400;        // moves for each place, when nothing is to be optimised
-constexpr int64_t k_small_share = 60;    // of the moves, where the tree decides anyway
-constexpr int64_t k_first_share = 6;     // of the moves, before the bound is worked out
-constexpr double k_close = 0.002;        // a relative gap that is not worth a tree
+constexpr int64_t k_mixing = 400;      // moves for each place, when nothing is to be optimised
+constexpr int64_t k_small_share = 60;  // of the moves, where the tree decides anyway
+constexpr int64_t k_first_share = 6;   // of the moves, before the bound is worked out
+constexpr double k_close = 0.002;      // a relative gap that is not worth a tree
 
 class Assembler {
 public:
@@ -56,7 +56,9 @@ public:
 private:
     bool stopped() { return stopped_ = stopped_ || (limits_.stop && limits_.stop()); }
 
-    Rng rng(const std::string& what) const { return stream({blueprint_.seed, "assemble", "", what}); }
+    Rng rng(const std::string& what) const {
+        return stream({blueprint_.seed, "assemble", "", what});
+    }
 
     SearchLimits moves(int64_t n, size_t memory) const { return {n, memory, true, limits_.stop}; }
 
@@ -185,9 +187,9 @@ private:
     void improve(Forms& forms, int restarts, int64_t moves_in_all) {
         const Forms start = forms;
         for (int i = 0; i < restarts && !done(forms) && !stopped(); ++i) {
-            Found found = towards_goal(model_, bound_, start,
-                                       moves(moves_in_all / restarts, k_memory),
-                                       rng("goal#" + std::to_string(++goals_)));
+            Found found =
+                towards_goal(model_, bound_, start, moves(moves_in_all / restarts, k_memory),
+                             rng("goal#" + std::to_string(++goals_)));
             moves_ += found.moves;
             if (is_better(model_, value_of(model_, found.forms), value_of(model_, forms)))
                 forms = std::move(found.forms);

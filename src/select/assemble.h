@@ -38,12 +38,12 @@ struct Assembly {
     std::vector<Kept> constraints;
     std::vector<Likeness> likeness;  // by form
     Goal goal = Goal::none;
-    std::vector<std::string> aims;   // names
+    std::vector<std::string> aims;             // names
     std::vector<std::vector<double>> reached;  // aim × form: the sum, or the mean of a target
     std::vector<double> targets;               // of aims, as `reached` counts
-    double value = 0, bound = 0;  // of the objective; the bound is proven
-    bool bounded = false;         // whether there is a bound: not when it was stopped before
-    int shared = 0;               // most questions that two forms have in common
+    double value = 0, bound = 0;               // of the objective; the bound is proven
+    bool bounded = false;  // whether there is a bound: not when it was stopped before
+    int shared = 0;        // most questions that two forms have in common
     size_t unmeasured = 0, candidates = 0;
     bool uses_statistics = false, stopped = false;
     int64_t moves = 0;

@@ -71,8 +71,7 @@ struct EqualTo {
     bool operator==(const EqualTo&) const = default;
 };
 
-using Objective =
-    std::variant<NoObjective, TargetDifficulty, TargetP, MaximinInformation, EqualTo>;
+using Objective = std::variant<NoObjective, TargetDifficulty, TargetP, MaximinInformation, EqualTo>;
 
 /// Ids with the place that names them.
 struct Named {
@@ -88,11 +87,11 @@ struct Blueprint {
     std::vector<Constraint> constraints;
     Objective objective;
     Where objective_where{};
-    int overlap = 0;                 // the most questions that two forms share
-    std::optional<int> max_forms;    // the most forms that hold one question
-    std::optional<int> max_uses;     // the most exams that a question was in before
-    std::string not_used_since;      // ISO date; questions used on it or later are out
-    std::vector<Named> include;      // in every form; does not count as shared
+    int overlap = 0;               // the most questions that two forms share
+    std::optional<int> max_forms;  // the most forms that hold one question
+    std::optional<int> max_uses;   // the most exams that a question was in before
+    std::string not_used_since;    // ISO date; questions used on it or later are out
+    std::vector<Named> include;    // in every form; does not count as shared
     std::vector<Named> exclude;
     std::vector<std::vector<Named>> enemies;  // of each list a form holds one at most
     std::vector<GroupRule> groups;

@@ -19,12 +19,14 @@ namespace {
 constexpr std::string_view k_filter_keys[] = {"topic", "difficulty",   "tag",   "kind",
                                               "bloom", "objective_id", "author"};
 constexpr std::string_view k_constraint_keys[] = {
-    "name",    "note", "topic", "difficulty", "tag", "kind", "bloom", "objective_id", "author",
-    "count", "sum", "min", "max", "between", "rows", "columns", "counts"};
+    "name",  "note", "topic", "difficulty", "tag",     "kind", "bloom",   "objective_id", "author",
+    "count", "sum",  "min",   "max",        "between", "rows", "columns", "counts"};
 constexpr std::string_view k_measures[] = {"points", "time_s", "words"};
 constexpr size_t k_most_abilities = 9;
 
-bool is_whole(const Rational& value) { return value.den == 1; }
+bool is_whole(const Rational& value) {
+    return value.den == 1;
+}
 
 }  // namespace
 
@@ -155,10 +157,10 @@ std::optional<PartReader::Bounds> PartReader::pair(const Value& list) {
     if (!least || !most)
         return {};
     if (*least > *most) {
-        error(list,
-              msg("the least, {}, is more than the most, {}", least->to_string(),
-                  most->to_string()),
-              {msg("write [least, most]")});
+        error(
+            list,
+            msg("the least, {}, is more than the most, {}", least->to_string(), most->to_string()),
+            {msg("write [least, most]")});
         return {};
     }
     return Bounds{*least, most};
@@ -308,8 +310,8 @@ Objective PartReader::objective(const Value& one) {
     if (const Value* ids_of = one.find("equal_to"))
         return EqualTo{[&] {
             std::vector<std::string> out;
-            for (auto& id : ids_of->type == Type::array ? ids(*ids_of, k_max_count)
-                                                        : std::vector<Named>())
+            for (auto& id :
+                 ids_of->type == Type::array ? ids(*ids_of, k_max_count) : std::vector<Named>())
                 out.push_back(std::move(id.id));
             if (out.empty())
                 error(*ids_of, msg("\"equal_to\" lists the questions of the reference form"));
@@ -338,11 +340,10 @@ GroupRule PartReader::group_rule(const Value& take, std::string group) {
     if (take.type == Type::string && take.text == "all")
         return out;
     out.all = false;
-    const auto bounds = take.type == Type::array || take.type == Type::number
-                            ? whole_bounds(take)
-                            : std::nullopt;
-    const bool sound = bounds && bounds->first >= Rational(1) &&
-                       *bounds->second <= Rational(k_max_count);
+    const auto bounds =
+        take.type == Type::array || take.type == Type::number ? whole_bounds(take) : std::nullopt;
+    const bool sound =
+        bounds && bounds->first >= Rational(1) && *bounds->second <= Rational(k_max_count);
     if (!sound)
         error(take, msg("of a group \"all\" questions are taken, or a number, or [least, most]"));
     else

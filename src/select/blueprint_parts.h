@@ -18,7 +18,9 @@ public:
         : file_(file), check_(problems, std::move(file)) {}
 
     json::Checker& check() { return check_; }
+
     Where where(const json::Value& at) const { return {file_, 0, 0, json::pointer(at), 0}; }
+
     void error(const json::Value& at, Message what, std::vector<Message> hints = {}) {
         check_.error(at, std::move(what), std::move(hints));
     }

@@ -16,9 +16,9 @@ namespace {
 using json::Value;
 
 constexpr std::string_view k_top[] = {
-    "$schema", "format", "title",  "note",     "forms",   "count",   "points",
-    "constraints", "objective", "overlap", "max_forms", "max_uses", "not_used_since",
-    "include", "exclude", "enemies", "groups"};
+    "$schema",        "format",      "title",     "note",    "forms",     "count",
+    "points",         "constraints", "objective", "overlap", "max_forms", "max_uses",
+    "not_used_since", "include",     "exclude",   "enemies", "groups"};
 constexpr uint32_t k_most_constraints = 2000, k_most_ids = 100000;
 
 class Reader {
@@ -82,8 +82,8 @@ private:
         if (!lists)
             return;
         for (const auto& list : json::children(*lists)) {
-            auto ids = list.type == json::Type::array ? parts_.ids(list, 1000)
-                                                      : std::vector<Named>();
+            auto ids =
+                list.type == json::Type::array ? parts_.ids(list, 1000) : std::vector<Named>();
             if (ids.size() < 2)
                 parts_.error(list, msg("enemies are a list of at least two question ids"));
             out_.enemies.push_back(std::move(ids));
@@ -185,14 +185,19 @@ Blueprint blueprint_of(const Query& query, int forms, int overlap) {
         if (!topic.count)
             continue;
         by_topic += *topic.count;
-        out.constraints.push_back({topic.topic, {.topic = topic.topic}, Measure::count,
-                                   *topic.count, Rational(*topic.count)});
+        out.constraints.push_back({topic.topic,
+                                   {.topic = topic.topic},
+                                   Measure::count,
+                                   *topic.count,
+                                   Rational(*topic.count)});
     }
     for (const auto& one : query.difficulty) {
         by_level += one.count;
         out.constraints.push_back({level_name(one.low, one.high),
                                    {.low = one.low, .high = one.high},
-                                   Measure::count, one.count, Rational(one.count)});
+                                   Measure::count,
+                                   one.count,
+                                   Rational(one.count)});
     }
     out.count = query.count ? *query.count : by_level > 0 ? by_level : rest ? 0 : by_topic;
     if (out.count == 0)

@@ -10,7 +10,7 @@
 namespace examgen::select {
 namespace {
 
-constexpr size_t k_few = 160;  // columns that are searched in full
+constexpr size_t k_few = 160;   // columns that are searched in full
 constexpr double k_places = 4;  // candidates for each place of a form otherwise
 constexpr double k_gap = 0.002;
 constexpr int k_nodes_of_few = 20000;
@@ -18,7 +18,9 @@ constexpr int k_nodes_of_few = 20000;
 class Builder {
 public:
     Builder(const Model& model, std::vector<uint32_t> candidates)
-        : model_(model), candidates_(std::move(candidates)), entries_(candidates_.size() * forms()) {}
+        : model_(model),
+          candidates_(std::move(candidates)),
+          entries_(candidates_.size() * forms()) {}
 
     Program run() {
         position_.assign(model_.size(), -1);

@@ -23,8 +23,8 @@ void find_pairs(Cells& cells) {
             std::vector<uint32_t> together;
             std::merge(cells.counts[a].begin(), cells.counts[a].end(), cells.counts[b].begin(),
                        cells.counts[b].end(), std::back_inserter(together));
-            const auto [at, added] = classes.try_emplace(
-                std::move(together), static_cast<uint32_t>(cells.pairs.size()));
+            const auto [at, added] =
+                classes.try_emplace(std::move(together), static_cast<uint32_t>(cells.pairs.size()));
             if (added)
                 cells.pairs.emplace_back();
             cells.pairs[at->second].emplace_back(a, b);

@@ -9,13 +9,14 @@
 namespace examgen::select {
 
 struct Cells {
-    std::vector<uint32_t> cell_of;                // candidate → cell
-    std::vector<std::vector<uint32_t>> members;   // of the active candidates only
-    std::vector<std::vector<uint32_t>> counts;    // cell → the counts it belongs to, ascending
-    std::vector<uint32_t> pair_class;             // cell × cells + cell; the same for both orders
+    std::vector<uint32_t> cell_of;               // candidate → cell
+    std::vector<std::vector<uint32_t>> members;  // of the active candidates only
+    std::vector<std::vector<uint32_t>> counts;   // cell → the counts it belongs to, ascending
+    std::vector<uint32_t> pair_class;            // cell × cells + cell; the same for both orders
     std::vector<std::vector<std::pair<uint32_t, uint32_t>>> pairs;  // class → pairs of cells
 
     size_t size() const { return counts.size(); }
+
     bool has_pairs() const { return !pair_class.empty(); }
 };
 

@@ -19,7 +19,6 @@ struct Filter {
 /// `topic` is the question's own or its bank's.
 bool matches(const Filter& filter, const bank::Question& question, std::string_view topic);
 
-
 /// As a person would say it: "netze, hard, tag vlan".
 std::string to_string(const Filter& filter);
 

@@ -133,16 +133,16 @@ private:
             limit.unit = std::lcm(limit.unit, value.den);
             if (limit.unit > 1000000)
                 throw Error(msg("constraint \"{}\": the fractions have no common denominator below "
-                                "a million", one.name),
+                                "a million",
+                                one.name),
                             one.where);
         };
         for (uint32_t i = 0; i < model_.size(); ++i) {
             if (!matches(one.filter, question(i), topic(i)))
                 continue;
-            values[i] = one.measure == Measure::points ? question(i).points
-                        : one.measure == Measure::time_s
-                            ? Rational(question(i).time_s)
-                            : Rational(words(question(i)));
+            values[i] = one.measure == Measure::points   ? question(i).points
+                        : one.measure == Measure::time_s ? Rational(question(i).time_s)
+                                                         : Rational(words(question(i)));
             widen(values[i]);
         }
         widen(one.least);

@@ -65,8 +65,8 @@ struct Model {
     std::vector<std::vector<uint32_t>> enemies;  // per candidate, ascending
     Goal goal = Goal::none;
     std::vector<Aim> aims;
-    std::vector<double> p;      // per candidate, measured or estimated
-    size_t unmeasured = 0;      // candidates whose p or information is an estimate
+    std::vector<double> p;  // per candidate, measured or estimated
+    size_t unmeasured = 0;  // candidates whose p or information is an estimate
     bool uses_statistics = false;
     Diagnostics remarks;
 

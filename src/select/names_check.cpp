@@ -32,8 +32,7 @@ public:
     }
 
     template <class Part>
-    void text(const std::string& text, const Where& where, const Message& what,
-              const Part& part) {
+    void text(const std::string& text, const Where& where, const Message& what, const Part& part) {
         if (text.empty())
             return;
         std::set<std::string_view> known;

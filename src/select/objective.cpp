@@ -72,8 +72,8 @@ Found towards_goal(const Model& model, const Bound& bound, Forms start, const Se
                    Rng rng) {
     const Cells cells = make_cells(model, promising(model, bound));
     const Found found = search(model, cells, wishes_of(model, bound), start, limits, rng);
-    const bool better = found.breach == 0 && is_better(model, value_of(model, found.forms),
-                                                       value_of(model, start));
+    const bool better =
+        found.breach == 0 && is_better(model, value_of(model, found.forms), value_of(model, start));
     return {better ? found.forms : std::move(start), 0, found.cost, found.moves};
 }
 

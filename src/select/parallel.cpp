@@ -60,11 +60,10 @@ public:
         const double forms = model_.forms;
         program_.add_row(forms * model_.length, forms * model_.length);
         for (const auto& limit : model_.counts)
-            program_.add_row(forms * static_cast<double>(limit.lo),
-                             limit.hi >= k_unbounded ? k_infinity
-                                                     : forms * static_cast<double>(limit.hi));
-        repeat_row_ = program_.add_row(-k_infinity,
-                                       model_.overlap * forms * (forms - 1) / 2);
+            program_.add_row(
+                forms * static_cast<double>(limit.lo),
+                limit.hi >= k_unbounded ? k_infinity : forms * static_cast<double>(limit.hi));
+        repeat_row_ = program_.add_row(-k_infinity, model_.overlap * forms * (forms - 1) / 2);
         for (const auto& partition : partitions_) {
             const size_t parts = *std::max_element(partition.begin(), partition.end()) + 1;
             first_row_.push_back(static_cast<int>(program_.row_lower.size()));
@@ -101,8 +100,7 @@ private:
             for (size_t p = 0; p < partitions_.size(); ++p)
                 rows[i].push_back(first_row_[p] + static_cast<int>(partitions_[p][i]));
             auto& [free, pinned] = sizes[rows[i]];
-            const bool fixed =
-                std::binary_search(model_.pinned.begin(), model_.pinned.end(), i);
+            const bool fixed = std::binary_search(model_.pinned.begin(), model_.pinned.end(), i);
             ++(fixed ? pinned : free);
         }
         if (sizes.size() > k_most_cells)

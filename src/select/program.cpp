@@ -18,7 +18,9 @@ struct DeleteCbc {
     void operator()(Cbc_Model* model) const { Cbc_deleteModel(model); }
 };
 
-int count(size_t n) { return static_cast<int>(n); }
+int count(size_t n) {
+    return static_cast<int>(n);
+}
 
 std::vector<double> copied(const double* from, size_t n) {
     return from ? std::vector<double>(from, from + n) : std::vector<double>();

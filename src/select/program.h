@@ -16,8 +16,8 @@ constexpr double k_infinity = std::numeric_limits<double>::infinity();
 /// minimise cost · x, lower ≤ x ≤ upper, row_lower ≤ A x ≤ row_upper; A by columns.
 struct Program {
     std::vector<double> cost, lower, upper, row_lower, row_upper;
-    std::vector<char> whole;      // per column
-    std::vector<int> starts{0};   // columns + 1, into `rows` and `values`
+    std::vector<char> whole;     // per column
+    std::vector<int> starts{0};  // columns + 1, into `rows` and `values`
     std::vector<int> rows;
     std::vector<double> values;
 

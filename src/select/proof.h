@@ -14,7 +14,7 @@ struct Lack {
     bool over = false;      // its most is too little, else its least is too much
     int64_t by = 0;         // in `unit`s, over all forms together
     int64_t unit = 1;
-    int64_t have = 0;       // what there is, where the proof counts
+    int64_t have = 0;  // what there is, where the proof counts
 };
 
 constexpr size_t k_length = SIZE_MAX;
@@ -26,9 +26,9 @@ struct Proof {
         together,  // constraints contradict each other
     };
     Kind kind = Kind::together;
-    std::vector<Lack> lacks;          // to give way together: the least that does
-    std::vector<size_t> involved;     // constraints of the contradiction
-    std::vector<Lack> alternatives;   // each of them alone would do
+    std::vector<Lack> lacks;         // to give way together: the least that does
+    std::vector<size_t> involved;    // constraints of the contradiction
+    std::vector<Lack> alternatives;  // each of them alone would do
 };
 
 /// By counting what single constraints need; exact.

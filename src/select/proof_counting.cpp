@@ -30,8 +30,7 @@ int64_t missing(const Model& model, const std::vector<uint32_t>& members, int64_
     const int64_t pinned = pinned_in(model, members);
     if (each <= pinned)
         return 0;
-    return different_ones(model, each - pinned) -
-           (static_cast<int64_t>(members.size()) - pinned);
+    return different_ones(model, each - pinned) - (static_cast<int64_t>(members.size()) - pinned);
 }
 
 /// So many of them at most can stand in one form: as many as cliques of enemies cover them.
@@ -69,16 +68,16 @@ std::optional<Proof> prove_by_counting(const Model& model) {
         stock.lacks.push_back({k_length, false, short_by, 1, model.size()});
     for (const auto& limit : model.counts) {
         if (limit.lo > model.length)
-            stock.lacks.push_back(
-                {limit.constraint, false, (limit.lo - model.length) * model.forms, 1, model.length});
+            stock.lacks.push_back({limit.constraint, false, (limit.lo - model.length) * model.forms,
+                                   1, model.length});
         const int64_t pinned = pinned_in(model, limit.members);
         if (pinned > limit.hi)
             stock.lacks.push_back(
                 {limit.constraint, true, (pinned - limit.hi) * model.forms, 1, pinned});
         const int64_t short_by = missing(model, limit.members, limit.lo);
         if (limit.lo <= model.length && short_by > 0) {
-            stock.lacks.push_back({limit.constraint, false, short_by, 1,
-                                   static_cast<int64_t>(limit.members.size())});
+            stock.lacks.push_back(
+                {limit.constraint, false, short_by, 1, static_cast<int64_t>(limit.members.size())});
         } else if (const int64_t most = friends_at_most(model, limit.members); most < limit.lo) {
             hostile.lacks.push_back(
                 {limit.constraint, false, (limit.lo - most) * model.forms, 1, most});

@@ -1,6 +1,6 @@
-// The elastic program (Chinneck 2008): every constraint may give way at a price. If the cheapest way
-// costs nothing, the program knows no contradiction. Else the constraints with a price of their own
-// (dual value) are those that contradict each other, since without them it would cost nothing.
+// The elastic program (Chinneck 2008): every constraint may give way at a price. If the cheapest
+// way costs nothing, the program knows no contradiction. Else the constraints with a price of their
+// own (dual value) are those that contradict each other, since without them it would cost nothing.
 //
 // Candidates that count alike in everything become one column, so that a pool of any size with
 // counts alone is a program of some hundred columns.
@@ -137,8 +137,8 @@ std::vector<Lack> lacks_of(const Elastic& elastic, const std::vector<double>& x)
             const Give& give = elastic.gives[g];
             const double by = x[way_out(elastic, g, over)] * static_cast<double>(give.unit);
             if (by > k_zero)
-                out.push_back({give.constraint, over,
-                               static_cast<int64_t>(std::ceil(by - 1e-5)), give.unit});
+                out.push_back(
+                    {give.constraint, over, static_cast<int64_t>(std::ceil(by - 1e-5)), give.unit});
         }
     return out;
 }

@@ -5,7 +5,9 @@
 namespace examgen::select {
 namespace {
 
-std::string amount(int64_t units, int64_t unit) { return Rational(units, unit).to_decimal(); }
+std::string amount(int64_t units, int64_t unit) {
+    return Rational(units, unit).to_decimal();
+}
 
 struct Words {
     const Proof& proof;
@@ -26,8 +28,7 @@ struct Words {
             out.what = stock(lack, one);
         else if (proof.kind == Proof::Kind::enemies)
             out.what = msg("\"{}\": {} wanted, but enemies let only {} stand together: {} short",
-                           one.name, one.least.to_decimal(), lack.have,
-                           lack.by / model.forms);
+                           one.name, one.least.to_decimal(), lack.have, lack.by / model.forms);
         else
             out.what = contradiction(lack, one);
         return out;
@@ -41,8 +42,8 @@ struct Words {
             return msg("\"{}\": {} wanted, but a form has {} questions: {} too many", one.name,
                        one.least.to_decimal(), model.length, lack.by / model.forms);
         if (model.forms == 1)
-            return msg("\"{}\": {} wanted, {} in stock: {} short", one.name,
-                       one.least.to_decimal(), lack.have, lack.by);
+            return msg("\"{}\": {} wanted, {} in stock: {} short", one.name, one.least.to_decimal(),
+                       lack.have, lack.by);
         return msg("\"{}\": {} wanted in each of {} forms, {} in stock: {} short", one.name,
                    one.least.to_decimal(), model.forms, lack.have, lack.by);
     }
@@ -54,9 +55,10 @@ struct Words {
             if (model.forms == 1)
                 return msg("\"{}\": at most {} allowed, the rest needs {}: {} over", one.name,
                            allowed.to_decimal(), (allowed + by).to_decimal(), by.to_decimal());
-            return msg("\"{}\": at most {} allowed in {} forms together, the rest needs {}: {} over",
-                       one.name, allowed.to_decimal(), model.forms, (allowed + by).to_decimal(),
-                       by.to_decimal());
+            return msg(
+                "\"{}\": at most {} allowed in {} forms together, the rest needs {}: {} over",
+                one.name, allowed.to_decimal(), model.forms, (allowed + by).to_decimal(),
+                by.to_decimal());
         }
         const Rational wanted = one.least * forms;
         if (model.forms == 1)

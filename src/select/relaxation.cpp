@@ -28,7 +28,8 @@ public:
         }
         for (const auto& limit : model_.sums) {
             const double unit = static_cast<double>(limit.unit);
-            const int at = row(forms() * static_cast<double>(limit.lo) / unit, most(limit.hi, unit));
+            const int at =
+                row(forms() * static_cast<double>(limit.lo) / unit, most(limit.hi, unit));
             out_.sum_rows.push_back(at);
             weigh(at, limit.weights, unit);
         }
@@ -88,12 +89,13 @@ private:
 
     void candidate(uint32_t i) {
         Program& program = out_.program;
-        const bool pinned =
-            std::binary_search(model_.pinned.begin(), model_.pinned.end(), i);
+        const bool pinned = std::binary_search(model_.pinned.begin(), model_.pinned.end(), i);
         const double least = pinned ? forms() : 0;
         const bool twice = repeat_row_ >= 0 && !pinned && model_.exposure > 1;
-        out_.column.push_back(
-            program.add_column(0, least, pinned ? forms() : twice ? 1 : model_.exposure));
+        out_.column.push_back(program.add_column(0, least,
+                                                 pinned  ? forms()
+                                                 : twice ? 1
+                                                         : model_.exposure));
         for (const auto& entry : entries_[i])
             program.add(entry.row, entry.value);
         if (!twice)

@@ -12,8 +12,8 @@ namespace examgen::select {
 
 struct Relaxation {
     Program program;
-    std::vector<int> column;   // candidate → its (first) column
-    int goal_column = -1;      // the value of the objective, negative when it is maximised
+    std::vector<int> column;  // candidate → its (first) column
+    int goal_column = -1;     // the value of the objective, negative when it is maximised
     int length_row = 0;
     std::vector<int> count_rows, sum_rows;  // in the order of the model
 };

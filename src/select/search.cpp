@@ -174,11 +174,14 @@ private:
             const size_t row = (first + i) % rows;
             const CountLimit& limit = model_.counts[row];
             const int64_t value = state_.count(form, row);
-            if (value < limit.lo)
-                return put(form, pick_slot_outside(form, limit.members),
-                           pick(limit.members, form));
-            if (value > limit.hi)
-                return put(form, pick_slot_inside(form, limit.members), pick(active_, form));
+            if (value < limit.lo) {
+                const uint32_t slot = pick_slot_outside(form, limit.members);
+                return put(form, slot, pick(limit.members, form));
+            }
+            if (value > limit.hi) {
+                const uint32_t slot = pick_slot_inside(form, limit.members);
+                return put(form, slot, pick(active_, form));
+            }
         }
         for (int i = 0; i < k_tries; ++i) {
             const uint32_t slot = pick_slot(), candidate = state_.at(form, slot);

@@ -28,13 +28,13 @@ std::vector<size_t> plan_cells(const Model& model, const Cells& cells, bool whol
         for (const uint32_t row : cells.counts[cells.cell_of[candidate]])
             ++pinned[row];
     for (size_t i = 0; i < model.counts.size(); ++i)
-        program.add_row(static_cast<double>(model.counts[i].lo) - pinned[i],
-                        static_cast<double>(std::min<int64_t>(model.counts[i].hi, model.length)) -
-                            pinned[i]);
+        program.add_row(
+            static_cast<double>(model.counts[i].lo) - pinned[i],
+            static_cast<double>(std::min<int64_t>(model.counts[i].hi, model.length)) - pinned[i]);
     for (size_t c = 0; c < cells.size(); ++c) {
         const double uses = static_cast<double>(cells.members[c].size()) * model.exposure;
-        const double most = std::min(uses / model.forms,
-                                     static_cast<double>(cells.members[c].size()));
+        const double most =
+            std::min(uses / model.forms, static_cast<double>(cells.members[c].size()));
         program.add_column(static_cast<double>(rng.below(k_costs)), 0,
                            whole ? std::floor(most) : most);
         program.add(0, 1);

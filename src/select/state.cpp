@@ -7,7 +7,7 @@
 namespace examgen::select {
 namespace {
 
-constexpr int64_t k_unit = 8;                // of a breach: one question
+constexpr int64_t k_unit = 8;               // of a breach: one question
 constexpr int64_t k_most_steps = 1 << 14;   // of a squared wish
 constexpr int64_t k_most_linear = 1 << 30;  // of any other
 
@@ -269,11 +269,13 @@ int64_t State::overlap_change(std::span<const Change> changes) {
             out += std::max(0, shared - model_.overlap);
         }
     };
+
     struct Step {
         size_t form;
         uint64_t others;
         int by;
     };
+
     std::vector<Step> done;
     for (const bool comes : {false, true})
         for (const auto& change : changes) {

@@ -33,14 +33,19 @@ public:
     State(const Model& model, const Cells& cells, const std::vector<Wish>& wishes, Forms forms);
 
     const Forms& forms() const { return forms_; }
+
     uint32_t at(int form, uint32_t slot) const { return forms_[index(form)][slot]; }
+
     bool holds(int form, uint32_t candidate) const { return masks_[candidate] >> form & 1; }
+
     /// Whether one more form may hold it.
     bool is_free(uint32_t candidate) const { return uses_[candidate] < exposure_; }
 
     /// Breaches of limits, in eighths of a question; 0: all are kept.
     int64_t breach() const { return breach_; }
+
     int64_t breach(int form) const { return breach_of_[index(form)]; }
+
     int64_t cost() const { return breach_ * weight_ + wished_; }
 
     /// What `cost` would change by. Changes of one form stand together; within a form the new
@@ -49,10 +54,13 @@ public:
     void apply(std::span<const Change> changes);
 
     int64_t count(int form, size_t row) const { return counts_[index(form) * rows_ + row]; }
+
     int64_t sum(int form, size_t row) const { return sums_[index(form) * width_ + row]; }
+
     int in_group(int form, size_t group) const {
         return in_group_[index(form) * model_.groups.size() + group];
     }
+
     size_t enemies_in(int form, uint32_t candidate) const;
 
 private:
@@ -61,6 +69,7 @@ private:
     };
 
     static size_t index(int i) { return static_cast<size_t>(i); }
+
     int64_t count_breach(size_t row, int64_t value) const;
     int64_t sum_breach(size_t row, int64_t value) const;
     int64_t group_breach(size_t group, int value) const;

@@ -187,9 +187,10 @@ TEST_CASE("in 500 small instances the optimum is that of trying everything") {
         equal += std::abs(got - best) < 2e-5;
         const double bound = made.goal == Goal::maximise ? -made.bound : made.bound;
         CHECK(bound <= best + 2e-5);
-        bounds += made.bounded;
+        bounds += made.bounded || made.goal == Goal::none;
     }
     CHECK(possible > 200);
     CHECK(impossible > 50);
     CHECK(equal == possible);
+    CHECK(bounds == possible);
 }
