@@ -1,11 +1,14 @@
 #include "jobs/generate.h"
 
 #include <algorithm>
+#include <memory>
 #include <ostream>
 
 #include "base/json_writer.h"
 #include "base/parallel.h"
+#include "cli/blueprint.h"
 #include "cli/command.h"
+#include "cli/interrupt.h"
 #include "cli/progress.h"
 
 namespace examgen::cli {
@@ -27,8 +30,12 @@ constexpr Option k_options[] = {
     {"exclude", 0, "ID", true, "this question must not be in", "diese Frage darf nicht vorkommen"},
     {"bank", 'b', "PATH", true, "bank file or folder (default: the banks of examgen)",
      "Fragenbank, Datei oder Ordner (sonst die Banken von examgen)"},
+    {"blueprint", 0, "FILE", false, "constraints and objective of the forms (JSON)",
+     "Bedingungen und Ziel der Formen (JSON)"},
     {"forms", 0, "K", false, "forms A, B, … with their own order",
      "Formen A, B, … mit eigener Reihenfolge"},
+    {"overlap", 0, "N", false, "each form has questions of its own and shares N at most with another",
+     "jede Form hat eigene Fragen und teilt höchstens N mit einer anderen"},
     {"roster", 'r', "CSV", false, "one personal copy for each student of this list",
      "ein persönliches Exemplar für jede Person dieser Liste"},
     {"copies", 0, "N", false, "numbered copies for whoever takes them",
@@ -50,6 +57,8 @@ constexpr Option k_options[] = {
      "Startwert des Zufalls (sonst gezogen und gespeichert)"},
     {"shuffle", 0, "WHAT", false, "questions,options (default), questions, options or none",
      "questions,options (Vorgabe), questions, options oder none"},
+    {"question-order", 0, "HOW", false, "within a topic: shuffled (default) or easy-first",
+     "innerhalb eines Themas: shuffled (gemischt, Vorgabe) oder easy-first (leichte zuerst)"},
     {"key-balance", 0, "HOW", false, "uniform (default) or soft", "uniform (Vorgabe) oder soft"},
     {"title", 0, "TEXT", false, "title (default: the topic's)", "Titel (sonst der des Themas)"},
     {"course", 0, "TEXT", false, "course", "Lehrveranstaltung"},
@@ -102,7 +111,8 @@ void help(const Terminal& t) {
            "  examgen --topic ki-hardware --count 20 --difficulty easy:8,medium:8,hard:4 "
            "--seed 2026 \\\n"
            "          --title \"Klausur KI-Hardware\" --date 2027-02-08 --duration 90\n"
-           "  examgen --topic ki-hardware --count 20 --forms 4 --roster students.csv --spares 5\n";
+           "  examgen --topic ki-hardware --count 20 --forms 4 --roster students.csv --spares 5\n"
+           "  examgen --blueprint blueprint.json --dry-run\n";
 }
 
 void read_query(const Arguments& a, select::Query& query) {
@@ -130,6 +140,8 @@ void read_shuffle(const Arguments& a, select::ShuffleSpec& shuffle) {
     shuffle.options = what.find("options") != what.npos;
     if (a.choice("key-balance", k_balance, "uniform") == "soft")
         shuffle.balance = select::KeyBalance::soft;
+    constexpr std::string_view k_question_order[] = {"shuffled", "easy-first"};
+    shuffle.easy_first = a.choice("question-order", k_question_order, "shuffled") == "easy-first";
     shuffle.forms = static_cast<int>(a.number("forms", 1, 50).value_or(1));
 }
 
@@ -164,6 +176,7 @@ jobs::GenerateJob job_of(const Arguments& a) {
         job.banks.emplace_back(path);
     read_query(a, job.query);
     read_shuffle(a, job.shuffle);
+    read_blueprint_request(a, job);
     read_copies(a, job.copies);
     if (const auto seed = a.number("seed", 0, k_max_seed))
         job.seed = static_cast<uint64_t>(*seed);
@@ -196,6 +209,17 @@ jobs::GenerateJob job_of(const Arguments& a) {
     return job;
 }
 
+void write_questions(const exam::Exam& exam, const exam::Form& form, json::Writer& w) {
+    w.key("questions").begin_array();
+    for (const auto& item : form.items) {
+        const exam::Question& question = *exam.find(item.question);
+        w.begin_object(true).key("number").integer(item.number).key("id").string(item.question);
+        w.key("topic").string(question.topic).key("difficulty").integer(question.difficulty);
+        w.end_object();
+    }
+    w.end_array();
+}
+
 void print_json(const jobs::Generated& made, std::ostream& out) {
     json::Writer w;
     w.begin_object().key("exam").string(made.exam.id).key("title").string(made.exam.title);
@@ -207,35 +231,53 @@ void print_json(const jobs::Generated& made, std::ostream& out) {
     w.key("files").begin_array();
     for (const auto& file : made.files)
         w.string(file.string());
-    w.end_array().key("questions").begin_array();
-    for (const auto& item : made.exam.forms.front().items) {
-        const exam::Question& question = *made.exam.find(item.question);
-        w.begin_object(true).key("number").integer(item.number).key("id").string(item.question);
-        w.key("topic").string(question.topic).key("difficulty").integer(question.difficulty);
+    w.end_array();
+    write_questions(made.exam, made.exam.forms.front(), w);
+    if (made.assembly) {
+        w.key("by_form").begin_object();
+        for (const auto& form : made.exam.forms) {
+            w.key(form.name).begin_object();
+            write_questions(made.exam, form, w);
+            w.end_object();
+        }
         w.end_object();
+        write_assembly(*made.assembly, w);
     }
-    w.end_array().key("warnings").begin_array();
+    w.key("warnings").begin_array();
     for (const auto& one : made.warnings)
         w.string(render(one, Lang::en));
     w.end_array().end_object();
     out << w.take();
 }
 
-void explain(const jobs::Generated& made, const Terminal& t) {
-    for (const auto& item : made.exam.forms.front().items) {
+void explain(const jobs::Generated& made, const exam::Form& form, const Terminal& t) {
+    for (const auto& item : form.items) {
         const exam::Question& question = *made.exam.find(item.question);
         std::string number = std::to_string(item.number);
         number.insert(0, number.size() < 4 ? 4 - number.size() : 0, ' ');
         t.out << number << "  " << t.say("difficulty ", "Schwierigkeit ") << question.difficulty
-              << "  " << question.topic << "  " << question.id << "\n";
+              << "  " << question.topic << "  " << question.id;
+        if (made.assembly)
+            t.out << "  (" << reasons(*made.assembly, question, t) << ")";
+        t.out << "\n";
     }
+}
+
+void explain(const jobs::Generated& made, const Terminal& t) {
+    if (!made.assembly)
+        return explain(made, made.exam.forms.front(), t);
+    for (const auto& form : made.exam.forms) {
+        t.out << "Form " << form.name << "\n";
+        explain(made, form, t);
+    }
+    print_assembly(*made.assembly, t);
 }
 
 void print_text(const jobs::Generated& made, const Terminal& t) {
     if (t.quiet)
         return;
     t.out << t.say("Exam ", "Prüfung ") << made.exam.id << ": " << made.exam.title << ", "
-          << t.count(made.exam.questions.size(), "question", "questions", "Frage", "Fragen");
+          << t.count(made.exam.forms.front().items.size(), "question", "questions", "Frage", "Fragen");
     if (made.pages)
         t.out << ", "
               << t.count(static_cast<size_t>(made.pages), "page", "pages", "Seite", "Seiten");
@@ -251,11 +293,13 @@ int run_generate(const std::vector<std::string>& args, Terminal& terminal) {
     apply_common(arguments, terminal);
     if (arguments.has("help"))
         return help(terminal), 0;
-    if (arguments.all("topic").empty() && !arguments.has("count") && !arguments.has("include"))
+    if (arguments.all("topic").empty() && !arguments.has("count") && !arguments.has("include") &&
+        !arguments.has("blueprint"))
         throw UsageError(msg("nothing says which questions are wanted"), {},
                          {msg("for example: examgen --topic ki-hardware --count 20"),
                           msg("--help lists all options")});
     jobs::GenerateJob job = job_of(arguments);
+    const auto interrupt = job.blueprint.any() ? std::make_unique<Interrupt>() : nullptr;
     Progress progress(terminal);
     job.progress = [&progress](size_t done, size_t all) { progress(done, all); };
     const jobs::Generated made = jobs::generate(jobs::find_places(), job);

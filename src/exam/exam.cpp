@@ -20,8 +20,14 @@ const Form* Exam::find_form(std::string_view name) const {
 
 Rational Exam::total_points() const {
     Rational sum;
-    for (const auto& question : questions)
-        sum = sum + question.points;
+    if (forms.empty()) {
+        for (const auto& question : questions)
+            sum = sum + question.points;
+        return sum;
+    }
+    for (const auto& item : forms.front().items)
+        if (const Question* question = find(item.question))
+            sum = sum + question->points;
     return sum;
 }
 

@@ -89,6 +89,7 @@ struct Exam {
 
     const Question* find(std::string_view question_id) const;
     const Form* find_form(std::string_view name) const;
+    /// Of a form; all forms are worth the same. Without forms, of all questions.
     Rational total_points() const;
     bool operator==(const Exam&) const = default;
 };

@@ -8,7 +8,6 @@
 #include "jobs/press.h"
 #include "jobs/scale.h"
 #include "score/profile.h"
-#include "select/draw.h"
 
 namespace examgen::jobs {
 namespace {
@@ -20,15 +19,6 @@ uint64_t drawn_seed() {
     const uint64_t high = device();
     const uint64_t low = device();
     return (high << 32 | low) >> (64 - k_seed_bits);
-}
-
-/// The questions in the order of the pool, by topic block.
-std::vector<const bank::Question*> chosen_of(const select::Pool& pool,
-                                             const std::vector<uint32_t>& drawn) {
-    std::vector<const bank::Question*> out;
-    for (const uint32_t index : drawn)
-        out.push_back(pool.questions[index]);
-    return out;
 }
 
 /// The banks that chosen questions come from, in their order.
@@ -66,6 +56,29 @@ void add(Diagnostics& to, const Diagnostics& from) {
     to.insert(to.end(), from.begin(), from.end());
 }
 
+void refuse_own_order(const GenerateJob& job) {
+    if (job.blueprint.any() && job.copies.own_order)
+        throw UsageError(
+            msg("copies with an order of their own need forms that hold the same questions"), {},
+            {msg("leave out --shuffle-per copy, or the blueprint")});
+}
+
+/// Forms whose letters stand out although they were to be balanced.
+Diagnostics unbalanced(const Choice& choice, const select::ShuffleSpec& shuffle) {
+    Diagnostics out;
+    if (shuffle.balance != select::KeyBalance::soft)
+        return out;
+    for (const auto& form : choice.forms)
+        if (!select::is_balanced(form, choice.chosen))
+            out.push_back({Severity::warning,
+                           msg("form {}: the letters of the right answers could not be balanced",
+                               form.name),
+                           {},
+                           {msg("options that may not move, or too few questions, stand in the "
+                                "way")}});
+    return out;
+}
+
 }  // namespace
 
 Generated generate(const Places& places, const GenerateJob& job) {
@@ -86,7 +99,13 @@ Generated generate(const Places& places, const GenerateJob& job) {
     select::Query query = job.query;
     select::ShuffleSpec shuffle = job.shuffle;
     query.seed = shuffle.seed = job.seed ? *job.seed : drawn_seed();
-    const auto chosen = chosen_of(pool, select::draw(pool, query));
+    refuse_own_order(job);
+    Choice choice = choose(pool, banks, query, job.blueprint, shuffle);
+    const auto& chosen = choice.chosen;
+    shuffle.forms = static_cast<int>(choice.forms.size());
+    add(out.warnings, choice.warnings);
+    add(out.warnings, unbalanced(choice, shuffle));
+    out.assembly = std::move(choice.assembly);
 
     Composition parts;
     parts.course = job.course;
@@ -95,7 +114,9 @@ Generated generate(const Places& places, const GenerateJob& job) {
     parts.duration_min = job.duration_min;
     const auto used = used_banks(chosen, banks);
     parts.shared_texts = shared_texts(chosen, views_of(used));
-    parts.title = job.title.empty() ? title_of(used) : job.title;
+    parts.title = !job.title.empty()      ? job.title
+                  : !choice.title.empty() ? choice.title
+                                          : title_of(used);
     parts.language = job.language ? *job.language : used.front()->bank.topic.language;
     if (!has_labels(places, parts.language))
         out.warnings.push_back(
@@ -121,7 +142,7 @@ Generated generate(const Places& places, const GenerateJob& job) {
         plan = plan_copies(job.copies, forms, parts.duration_min, press.labels());
         add(out.warnings, plan.warnings);
     }
-    out.exam = compose(chosen, select::make_forms(chosen, shuffle), shuffle.seed, parts,
+    out.exam = compose(chosen, std::move(choice.forms), shuffle.seed, parts,
                        press.fingerprint());
     if (job.copies.own_order && !plan.copies.empty()) {
         std::vector<exam::Form> own;

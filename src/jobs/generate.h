@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "exam/exam.h"
+#include "jobs/assembly.h"
 #include "jobs/copies.h"
 #include "jobs/places.h"
 #include "select/query.h"
@@ -18,6 +19,7 @@ namespace examgen::jobs {
 struct GenerateJob {
     std::vector<fs::path> banks;  // empty: the default bank folder
     select::Query query;
+    BlueprintRequest blueprint;
     select::ShuffleSpec shuffle;
     std::optional<uint64_t> seed;  // none: drawn
     std::string layout = "exam-a4", key_layout = "key-a4";
@@ -42,6 +44,7 @@ struct Generated {
     fs::path folder;               // empty after a dry run
     std::vector<fs::path> files;   // in the order of interest
     int pages = 0;                 // of one form
+    std::optional<select::Assembly> assembly;  // of a blueprint
     Diagnostics warnings;
 };
 

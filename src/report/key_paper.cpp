@@ -1,6 +1,7 @@
 #include "report/key_paper.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "layout/tagging.h"
@@ -41,9 +42,10 @@ std::vector<Frame> KeySetter::set(const exam::Exam& exam, const layout::Heading&
                                   const layout::QuestionsById& questions) {
     std::vector<Frame> pages;
     table_pages(exam, pages);
+    std::vector<std::string> form_of_page(pages.size());
     const size_t tables = pages.size();
-    explained_pages(exam, questions, pages);
-    furniture(exam, heading, tables, pages);
+    explained_pages(exam, questions, pages, form_of_page);
+    furniture(exam, heading, {tables, form_of_page}, pages);
     return pages;
 }
 
@@ -214,45 +216,59 @@ Frame KeySetter::column(const Slabs& slabs) const {
 }
 
 void KeySetter::explained_pages(const exam::Exam& exam, const layout::QuestionsById& questions,
-                                std::vector<Frame>& pages) {
+                                std::vector<Frame>& pages, std::vector<std::string>& form_of_page) {
     Cursor cursor{definition_, pages, Mm(0)};
-    cursor.new_page();
-    const Mm bottom = definition_.text.bottom();
-    for (const auto& item : exam.forms.front().items) {
-        const Entry entry = this->entry(exam, item, *questions.find(item.question)->second);
-        const Mm needed = std::max(height(entry.main), height(entry.side)) + definition_.unit;
-        if (cursor.y > definition_.text.y && cursor.y + needed > bottom)
-            cursor.new_page();
-        pages.back().items.emplace_back(
-            draw::Bar{{definition_.text.x, cursor.y, definition_.text.w, k_rule}});
-        cursor.y += definition_.unit;
-        pages.back().items.emplace_back(draw::Begin({draw::Role::section}));
-        const auto first = pages.size() - 1, begin = pages.back().items.size();
-        const Frame side = column(entry.side);
-        const Point beside{definition_.text.x + definition_.column("side"), cursor.y};
-        bool split = false;
-        for (size_t i = 0; i < entry.main.size(); ++i) {
-            const Mm gap = i ? entry.main[i].gap : Mm(0);
-            if (cursor.y + gap + entry.main[i].frame->size.h > bottom) {
+    std::set<std::string_view> explained;
+    for (const auto& form : exam.forms) {
+        bool begun = false;
+        for (const auto& item : form.items) {
+            if (!explained.insert(item.question).second)
+                continue;
+            if (!begun)
                 cursor.new_page();
-                split = true;
-            } else {
-                cursor.y += gap;
-            }
-            cursor.put(entry.main[i]);
+            begun = true;
+            explain(entry(exam, item, *questions.find(item.question)->second), cursor);
         }
-        // What stands beside a question is read after it, unless it ends on another page.
-        auto& items = pages[first].items;
-        items.insert(split ? items.begin() + static_cast<std::ptrdiff_t>(begin) : items.end(),
-                     draw::Placed{beside, std::make_shared<const Frame>(side)});
-        pages.back().items.emplace_back(draw::End{});
-        cursor.y = (split ? cursor.y : std::max(cursor.y, beside.y + side.size.h)) +
-                   definition_.gap("question");
+        form_of_page.resize(pages.size(), form.name);
     }
 }
 
+void KeySetter::explain(const Entry& entry, Cursor& cursor) {
+    std::vector<Frame>& pages = cursor.pages;
+    const Mm bottom = definition_.text.bottom();
+    const Mm needed = std::max(height(entry.main), height(entry.side)) + definition_.unit;
+    if (cursor.y > definition_.text.y && cursor.y + needed > bottom)
+        cursor.new_page();
+    pages.back().items.emplace_back(
+        draw::Bar{{definition_.text.x, cursor.y, definition_.text.w, k_rule}});
+    cursor.y += definition_.unit;
+    pages.back().items.emplace_back(draw::Begin({draw::Role::section}));
+    const auto first = pages.size() - 1, begin = pages.back().items.size();
+    const Frame side = column(entry.side);
+    const Point beside{definition_.text.x + definition_.column("side"), cursor.y};
+    bool split = false;
+    for (size_t i = 0; i < entry.main.size(); ++i) {
+        const Mm gap = i ? entry.main[i].gap : Mm(0);
+        if (cursor.y + gap + entry.main[i].frame->size.h > bottom) {
+            cursor.new_page();
+            split = true;
+        } else {
+            cursor.y += gap;
+        }
+        cursor.put(entry.main[i]);
+    }
+    // What stands beside a question is read after it, unless it ends on another page.
+    auto& items = pages[first].items;
+    items.insert(split ? items.begin() + static_cast<std::ptrdiff_t>(begin) : items.end(),
+                 draw::Placed{beside, std::make_shared<const Frame>(side)});
+    pages.back().items.emplace_back(draw::End{});
+    cursor.y = (split ? cursor.y : std::max(cursor.y, beside.y + side.size.h)) +
+               definition_.gap("question");
+}
+
 void KeySetter::furniture(const exam::Exam& exam, const layout::Heading& heading,
-                          size_t table_pages, std::vector<Frame>& pages) {
+                          const Parts& parts, std::vector<Frame>& pages) {
+    const size_t table_pages = parts.tables;
     const TextStyle& first = setter_.style("head_1");
     const TextStyle& small = setter_.style("header");
     const TextStyle& foot = setter_.style("footer");
@@ -274,8 +290,9 @@ void KeySetter::furniture(const exam::Exam& exam, const layout::Heading& heading
         if (!heading.date.empty())
             second += " · " + heading.date;
         if (i >= table_pages)
-            second = labels_.with("explained", {exam.forms.front().name, exam.id});
-        setter_.put(page, {left, y + small.baseline()}, small, setter_.fitted(small, second, most));
+            second = labels_.with("explained", {parts.form_of_page[i], exam.id});
+        setter_.put(page, {left, y + small.baseline()}, small,
+                    setter_.fitted(small, second, most));
         page.items.emplace_back(draw::Outline{stamp, k_heavy});
         setter_.put_centred(
             page, {stamp.x + stamp.w / 2, stamp.y + (stamp.h - warn.line) / 2 + warn.baseline()},

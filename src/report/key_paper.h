@@ -16,7 +16,7 @@ public:
     KeySetter(const layout::Definition& definition, const layout::Labels& labels,
               draw::FontBook& fonts);
 
-    /// The pages. Questions are explained in the order of the first form. The questions must
+    /// The pages. Each question is explained once, with the first form that has it. They must
     /// outlive the setter.
     std::vector<draw::Frame> set(const exam::Exam& exam, const layout::Heading& heading,
                                  const layout::QuestionsById& questions);
@@ -41,6 +41,11 @@ private:
 
     struct Cursor;
 
+    struct Parts {
+        size_t tables = 0;                      // pages
+        std::vector<std::string> form_of_page;  // whose questions are explained there
+    };
+
     const Texts& texts(const bank::Question& question);
     Texts make(const bank::Question& question);
     void table_pages(const exam::Exam& exam, std::vector<draw::Frame>& pages);
@@ -52,7 +57,8 @@ private:
     void block(const exam::Exam& exam, std::span<const exam::Form> forms, const Grid& grid,
                std::pair<size_t, size_t> rows, draw::Frame& page, Point at);
     void explained_pages(const exam::Exam& exam, const layout::QuestionsById& questions,
-                         std::vector<draw::Frame>& pages);
+                         std::vector<draw::Frame>& pages, std::vector<std::string>& form_of_page);
+    void explain(const Entry& entry, Cursor& cursor);
     Entry entry(const exam::Exam& exam, const exam::Item& item, const bank::Question& question);
     /// What is right, in the order that is printed.
     layout::Slabs answers(const exam::Exam& exam, const exam::Item& item,
@@ -75,7 +81,7 @@ private:
     layout::Slabs facts_of(const bank::Question& question);
     layout::Slabs solutions(const exam::Exam& exam, const bank::Question& question);
     void add_fact(std::string_view label, const std::string& text, layout::Slabs& out);
-    void furniture(const exam::Exam& exam, const layout::Heading& heading, size_t table_pages,
+    void furniture(const exam::Exam& exam, const layout::Heading& heading, const Parts& parts,
                    std::vector<draw::Frame>& pages);
     std::shared_ptr<draw::Frame> line_frame(const layout::TextStyle& style) const;
     void put_squares(draw::Frame& frame, Point at, int filled);

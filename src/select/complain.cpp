@@ -120,7 +120,15 @@ bool passes_filters(const bank::Question& question, const Query& query) {
 }
 
 Error unknown_topic(const Pool& pool, std::string_view topic) {
-    auto hints = offer(topic, pool.topics, "the topics are: {}");
+    std::set<std::string_view> paths;
+    for (const std::string_view one : pool.topics)
+        for (size_t end = 0; end != one.npos;)
+            paths.insert(one.substr(0, end = one.find('/', end + 1)));
+    std::vector<Message> hints;
+    if (const std::string near = nearest(topic, paths); !near.empty())
+        hints.push_back(msg("did you mean \"{}\"?", near));
+    if (!pool.topics.empty() && pool.topics.size() <= k_few)
+        hints.push_back(msg("the topics are: {}", joined(pool.topics)));
     if (pool.topics.size() > k_few)
         hints.push_back(msg("\"examgen bank stats\" lists the topics"));
     return Error(msg("there is no topic \"{}\"", topic), {}, std::move(hints));

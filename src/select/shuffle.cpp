@@ -107,6 +107,10 @@ std::vector<size_t> order_questions(const Chosen& chosen, const ShuffleSpec& spe
         Rng rng = stream({spec.seed, "questions", form, block_of(*chosen[block.front()])});
         if (spec.questions)
             rng.shuffle(std::span(units));
+        if (spec.easy_first)
+            std::stable_sort(units.begin(), units.end(), [&](const auto& a, const auto& b) {
+                return chosen[a.front()]->difficulty < chosen[b.front()]->difficulty;
+            });
         for (const auto& unit : units)
             order.insert(order.end(), unit.begin(), unit.end());
     }
@@ -199,6 +203,10 @@ exam::Form make(const Planned& planned, const std::string& name) {
 }
 
 }  // namespace
+
+std::string_view block_of(const Question& question) {
+    return std::string_view(question.topic).substr(0, question.topic.find('/'));
+}
 
 std::vector<exam::Form> make_forms(const Chosen& chosen, const ShuffleSpec& spec) {
     const Planned planned = plan(chosen, spec);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bank/question.h"
@@ -20,7 +21,11 @@ struct ShuffleSpec {
     int forms = 1;
     bool questions = true, options = true;
     KeyBalance balance = KeyBalance::uniform;
+    bool easy_first = false;  // within a block, by the author's difficulty
 };
+
+/// The block that a question stands in: the first level of its topic.
+std::string_view block_of(const bank::Question& question);
 
 /// Forms A, B, …. Questions stay in the blocks of their first topic level, which come in the order
 /// of `chosen` on every form; those of one group stay together. An ordering is always put in

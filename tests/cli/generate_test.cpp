@@ -50,6 +50,11 @@ TEST_CASE("what is wrong on the command line gets one message, a remedy and no f
         {"--topic ki-hardware --count 5 --bank missing.json", 1, "cannot be read"},
         {"--topic ki-hardware --count 5 --instructions missing.md", 1, "cannot be read"},
         {"--topic ki-hardware --count 5 --color blue", 2, "auto, always, never"},
+        {"--blueprint missing.json", 1, "cannot be read"},
+        {"--blueprint b.json --count 5", 2, "--count and --blueprint exclude each other"},
+        {"--topic ki-hardware --count 5 --overlap 0", 2, "--overlap needs --forms"},
+        {"--topic ki-hardware --count 50 --forms 2 --overlap 0", 1, "92 are there: 8 short"},
+        {"--topic ki-hardware --count 5 --question-order easy", 2, "easy-first"},
         {"generat --count 5", 2, "did you mean \"generate\"?"},
         {"", 2, "--topic ki-hardware --count 20"},
     };
