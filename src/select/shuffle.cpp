@@ -71,10 +71,6 @@ std::vector<uint16_t> order_options(const OptionPlan& plan, const StreamName& na
     return out;
 }
 
-std::string_view block_of(const Question& question) {
-    return std::string_view(question.topic).substr(0, question.topic.find('/'));
-}
-
 /// Questions with one group stay together in the order of `chosen`.
 std::vector<std::vector<size_t>> units_of(const Chosen& chosen, const std::vector<size_t>& block) {
     std::vector<std::vector<size_t>> out;
