@@ -87,6 +87,13 @@ void block_html(std::string& out, const Block& block) {
             for (const auto& span : block.spans)
                 out += escaped(span.text);
             out += "</code></pre>";
+            return;
+        case BlockKind::table:
+            return inside(out, "<table>", block, "</table>");
+        case BlockKind::row:
+            return inside(out, "<tr>", block, "</tr>");
+        case BlockKind::cell:
+            return add(out, "<td>", spans_html(block.spans), "</td>");
     }
 }
 
