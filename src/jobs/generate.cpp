@@ -4,6 +4,7 @@
 #include <random>
 
 #include "base/slug.h"
+#include "jobs/artwork.h"
 #include "jobs/compose.h"
 #include "jobs/press.h"
 #include "jobs/scale.h"
@@ -70,12 +71,12 @@ Diagnostics unbalanced(const Choice& choice, const select::ShuffleSpec& shuffle)
         return out;
     for (const auto& form : choice.forms)
         if (!select::is_balanced(form, choice.chosen))
-            out.push_back({Severity::warning,
-                           msg("form {}: the letters of the right answers could not be balanced",
-                               form.name),
-                           {},
-                           {msg("options that may not move, or too few questions, stand in the "
-                                "way")}});
+            out.push_back(
+                {Severity::warning,
+                 msg("form {}: the letters of the right answers could not be balanced", form.name),
+                 {},
+                 {msg("options that may not move, or too few questions, stand in the "
+                      "way")}});
     return out;
 }
 
@@ -134,6 +135,11 @@ Generated generate(const Places& places, const GenerateJob& job) {
     }
 
     Press press(places, job.layout, job.key_layout, parts.language, job.answers);
+    std::vector<fs::path> bank_paths;
+    for (const auto* loaded : used)
+        bank_paths.push_back(loaded->path);
+    Artworks artworks(std::move(bank_paths));
+    press.set_pictures([&artworks](const std::string& name) { return artworks.find(name); });
     CopyPlan plan;
     if (job.copies.any()) {
         std::vector<std::string> forms;
@@ -142,8 +148,7 @@ Generated generate(const Places& places, const GenerateJob& job) {
         plan = plan_copies(job.copies, forms, parts.duration_min, press.labels());
         add(out.warnings, plan.warnings);
     }
-    out.exam = compose(chosen, std::move(choice.forms), shuffle.seed, parts,
-                       press.fingerprint());
+    out.exam = compose(chosen, std::move(choice.forms), shuffle.seed, parts, press.fingerprint());
     if (job.copies.own_order && !plan.copies.empty()) {
         std::vector<exam::Form> own;
         for (const auto& copy : plan.copies)
@@ -184,6 +189,7 @@ Generated generate(const Places& places, const GenerateJob& job) {
     write({"exam.json", exam::to_json(out.exam)});
     if (scale && !scale->text.empty())
         write({std::string(k_scale_file), scale->text});
+    add(out.warnings, artworks.warnings());
     folder.commit();
     for (const auto& sheet : out.exam.sheets)
         out.pages = std::max(out.pages, sheet.page);

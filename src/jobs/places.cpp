@@ -36,8 +36,7 @@ void add_folder(const fs::path& folder, std::vector<fs::path>& out) {
                     in_file(folder.string()),
                     {msg("check the path; it is relative to the current folder")});
     if (found.empty())
-        throw Error(msg("there is no question bank in this folder"),
-                    in_file(folder.string()),
+        throw Error(msg("there is no question bank in this folder"), in_file(folder.string()),
                     {msg("a bank is a .json file with \"format\": \"examgen-bank/1\"")});
     std::sort(found.begin(), found.end());
     out.insert(out.end(), found.begin(), found.end());
@@ -62,12 +61,15 @@ Places find_places() {
                 out.layouts = root / "layouts";
                 out.banks = root / "banks";
             }
+        for (const fs::path& root : {at, at / "share" / "examgen"})
+            if (out.hyphens.empty() && fs::exists(root / "hyphens" / "de.trie", failed))
+                out.hyphens = root / "hyphens";
         if (!out.layouts.empty() || at == at.root_path())
             break;
     }
     if (out.layouts.empty())
-        throw Error(msg("the layouts were not found beside the program"),
-                    in_file(program.string()), {msg("install examgen again")});
+        throw Error(msg("the layouts were not found beside the program"), in_file(program.string()),
+                    {msg("install examgen again")});
     if (const std::string banks = variable("EXAMGEN_BANKS"); !banks.empty())
         out.banks = banks;
     const std::string fonts = variable("EXAMGEN_FONTS");
@@ -111,8 +113,8 @@ std::vector<LoadedBank> load_banks(const std::vector<fs::path>& paths) {
         if (has_error(loaded.problems))
             problems.insert(problems.end(), loaded.problems.begin(), loaded.problems.end());
         else
-            out.push_back({path, fingerprint(path), std::move(loaded.bank),
-                           std::move(loaded.problems)});
+            out.push_back(
+                {path, fingerprint(path), std::move(loaded.bank), std::move(loaded.problems)});
     }
     if (!problems.empty())
         throw Error(std::move(problems));

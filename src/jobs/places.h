@@ -15,6 +15,7 @@ namespace examgen::jobs {
 
 struct Places {
     fs::path banks, layouts, fonts;
+    fs::path hyphens = {};  // patterns for justified text
 };
 
 /// From the program's own place (a build tree or an installation) and the variables EXAMGEN_BANKS

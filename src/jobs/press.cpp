@@ -41,6 +41,8 @@ Press::Press(const Places& places, const std::string& exam_layout, const std::st
       fonts_(folder_.source()),
       exam_setter_(exam_, labels_, fonts_),
       key_setter_(key_, labels_, fonts_) {
+    if (exam_.justify)
+        set_hyphens(language);
     if (answers != layout::AnswerPlace::separate)
         return;
     sheet_ = of_kind(load_layout(places, sheet_layout), layout::PaperKind::answer_sheet);
@@ -48,6 +50,21 @@ Press::Press(const Places& places, const std::string& exam_layout, const std::st
 }
 
 Press::~Press() = default;
+
+/// A language without patterns is justified without dividing words.
+void Press::set_hyphens(const std::string& language) {
+    const fs::path file = places_.hyphens / (language + ".trie");
+    std::error_code failed;
+    if (places_.hyphens.empty() || !fs::exists(file, failed))
+        return;
+    patterns_.emplace(file);
+    exam_.hyphenator = std::make_shared<const text::Hyphenator>(patterns_->bytes());
+}
+
+void Press::set_pictures(
+    std::function<std::shared_ptr<const draw::Picture>(const std::string&)> pictures) {
+    exam_.pictures = key_.pictures = std::move(pictures);
+}
 
 struct Press::Profile {
     layout::Definition definition;
@@ -61,9 +78,11 @@ layout::ExamSetter& Press::setter(const std::string& profile) {
     if (profile.empty())
         return exam_setter_;
     auto& place = profiles_[profile];
-    if (!place)
+    if (!place) {
         place = std::make_unique<Profile>(
             of_kind(load_layout(places_, profile), layout::PaperKind::exam), labels_, fonts_);
+        place->definition.pictures = exam_.pictures;
+    }
     return place->setter;
 }
 

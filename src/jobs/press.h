@@ -1,6 +1,7 @@
 #pragma once
 // Forms to files: sets exam and key, cuts the fonts once, writes the PDFs.
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -48,6 +49,10 @@ public:
     /// for unknown or wrong layouts.
     layout::ExamSetter& setter(const std::string& profile = "");
 
+    /// Where the pictures of texts come from; before anything is set.
+    void set_pictures(
+        std::function<std::shared_ptr<const draw::Picture>(const std::string&)> pictures);
+
     /// The heading of the pages with questions, which have no boxes where there are answer sheets.
     layout::Heading booklet(layout::Heading heading) const;
 
@@ -72,11 +77,13 @@ public:
 private:
     struct Profile;
 
+    void set_hyphens(const std::string& language);
     std::vector<layout::Page> set_answer_sheets(exam::Exam& exam, const layout::Heading& heading,
                                                 const layout::QuestionsById& questions);
 
     Places places_;
     layout::Definition exam_, key_;
+    std::optional<MappedFile> patterns_;
     layout::Labels labels_;
     layout::AnswerPlace answers_;
     FontFolder folder_;

@@ -92,8 +92,8 @@ Mm Setter::width(const TextStyle& style, std::string_view text) {
     return width(style.regular, style.size, text);
 }
 
-Mm Setter::width(draw::ChainId chain, Pt size, std::string_view text) {
-    return to_mm(size) * fonts_.shape(chain, text).width_em;
+Mm Setter::width(draw::ChainId chain, Pt size, std::string_view text, bool right_to_left) {
+    return to_mm(size) * fonts_.shape(chain, text, right_to_left).width_em;
 }
 
 void Setter::add_glyphs(Frame& frame, Mm& x, Mm baseline, draw::ChainId chain, Pt size,
@@ -152,21 +152,21 @@ draw::ChainId Setter::chain_of(const TextStyle& style, const text::Style& in) co
 /// Appends the piece; one that is wider than a line is cut wherever the line is full.
 void Setter::add_piece(std::vector<Piece>& out, Piece piece, Mm most) {
     std::string_view rest = piece.text;
-    const bool forced = piece.forced;
+    const bool forced = piece.forced, to_left = piece.level % 2 == 1;
     while (!rest.empty()) {
         size_t end = rest.size();
-        if (width(piece.chain, piece.size, without_end_space(rest)) > most) {
+        if (width(piece.chain, piece.size, without_end_space(rest), to_left) > most) {
             end = 0;
             for (size_t next = 0; next < rest.size(); end = next) {
                 next_code_point(rest, next);
-                if (end && width(piece.chain, piece.size, rest.substr(0, next)) > most)
+                if (end && width(piece.chain, piece.size, rest.substr(0, next), to_left) > most)
                     break;
             }
         }
         Piece part = piece;
         part.text = rest.substr(0, end);
-        part.width = width(part.chain, part.size, without_end_space(part.text));
-        part.space = width(part.chain, part.size, part.text) - part.width;
+        part.width = width(part.chain, part.size, without_end_space(part.text), to_left);
+        part.space = width(part.chain, part.size, part.text, to_left) - part.width;
         rest.remove_prefix(end);
         part.forced = forced && rest.empty();
         out.push_back(std::move(part));

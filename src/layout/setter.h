@@ -93,10 +93,9 @@ private:
     struct Line {
         size_t from = 0, end = 0;
         double spread = 1;
-        bool from_right = false;
     };
 
-    Mm width(draw::ChainId chain, Pt size, std::string_view text);
+    Mm width(draw::ChainId chain, Pt size, std::string_view text, bool right_to_left = false);
     draw::ChainId chain_of(const TextStyle& style, const text::Style& inline_style) const;
     std::vector<Piece> pieces(const std::vector<text::Span>& spans, const TextStyle& style,
                               Mm most);
@@ -110,7 +109,7 @@ private:
     std::shared_ptr<const draw::Frame> line(const std::vector<Piece>& all, const Line& which,
                                             const TextStyle& style, Mm width);
     Mm put_piece(draw::Frame& frame, Mm x, Mm baseline, const Piece& piece, std::string_view text,
-                 Mm space);
+                 Mm space, std::vector<draw::Bar>& rules);
     std::vector<Line> broken(std::vector<Piece>& all, Mm width, bool justified);
     std::vector<Piece> divided(const std::vector<Piece>& all);
     std::shared_ptr<const draw::Frame> picture(const text::Span& span, const TextStyle& style,

@@ -41,13 +41,6 @@ std::string in_mm(Mm length) {
     return std::to_string(std::lround(length.v));
 }
 
-bool runs_to_left(const std::vector<Span>& spans) {
-    std::string all;
-    for (const auto& span : spans)
-        all += span.style.math ? "x" : span.text;
-    return text::directions(all).right_to_left;
-}
-
 std::string_view without_end_space(std::string_view text) {
     const size_t last = text.find_last_not_of(" \n\t\r");
     return text.substr(0, last == text.npos ? 0 : last + 1);
@@ -108,7 +101,7 @@ std::shared_ptr<const Frame> Setter::display(const std::string& tex, const TextS
 
 /// Draws a piece and returns where the next one begins.
 Mm Setter::put_piece(Frame& frame, Mm x, Mm baseline, const Piece& piece, std::string_view text,
-                     Mm space) {
+                     Mm space, std::vector<draw::Bar>& rules) {
     if (piece.formula.frame) {
         frame.items.emplace_back(
             draw::Placed{{x, baseline - piece.formula.ascent}, piece.formula.frame});
@@ -120,21 +113,20 @@ Mm Setter::put_piece(Frame& frame, Mm x, Mm baseline, const Piece& piece, std::s
     const Mm right = from + piece.width + space;
     const Mm em = to_mm(piece.size), thin = em * k_line_em;
     if (piece.underline)
-        frame.items.emplace_back(draw::Bar{{from, base + em * k_under_em, right - from, thin}});
+        rules.push_back({{from, base + em * k_under_em, right - from, thin}});
     if (piece.strike)
-        frame.items.emplace_back(draw::Bar{{from, base - em * k_strike_em, right - from, thin}});
+        rules.push_back({{from, base - em * k_strike_em, right - from, thin}});
     return right;
 }
 
 std::shared_ptr<const Frame> Setter::line(const std::vector<Piece>& all, const Line& which,
                                           const TextStyle& style, Mm width) {
     const size_t from = which.from, end = which.end;
-    Mm above = style.baseline(), below = style.line - above, used;
+    Mm above = style.baseline(), below = style.line - above;
     std::vector<uint8_t> levels;
     for (size_t i = from; i < end; ++i) {
         const Formula& formula = all[i].formula;
         levels.push_back(all[i].level);
-        used += all[i].width + (i + 1 < end ? all[i].space * which.spread : Mm(0));
         if (!formula.frame)
             continue;
         // What stays within the line needs no more than letters do.
@@ -147,7 +139,8 @@ std::shared_ptr<const Frame> Setter::line(const std::vector<Piece>& all, const L
     auto out = std::make_shared<Frame>();
     out->rise = above - style.baseline();
     out->size = {width, above + below};
-    Mm x = which.from_right ? width - used : Mm(0);
+    Mm x;
+    std::vector<draw::Bar> rules;  // behind the text, which stays in one piece for a reader
     const bool mixed = std::any_of(levels.begin(), levels.end(), [](auto l) { return l > 0; });
     const auto order = mixed ? text::visual_order(levels) : std::vector<size_t>{};
     for (size_t k = 0; k < levels.size(); ++k) {
@@ -156,12 +149,13 @@ std::shared_ptr<const Frame> Setter::line(const std::vector<Piece>& all, const L
         const bool last = i + 1 == end;
         x = put_piece(*out, x, above, piece,
                       last ? without_end_space(piece.text) : std::string_view(piece.text),
-                      last ? Mm(0) : piece.space * which.spread);
+                      last ? Mm(0) : piece.space * which.spread, rules);
         if (last && piece.divides && end < all.size())
             add_glyphs(*out, x, above, piece.chain, piece.size, "-");
     }
     if (end < all.size() && all[end - 1].space > Mm(0))
         add_unseen_space(*out, x, above, all[end - 1].chain, all[end - 1].size);
+    out->items.insert(out->items.end(), rules.begin(), rules.end());
     return out;
 }
 
@@ -249,11 +243,8 @@ std::vector<std::shared_ptr<const Frame>> Setter::lines(const std::vector<Span>&
             !whole && is_blank(part) ? std::vector<Piece>{} : pieces(part, style, width);
         const bool mixed =
             std::any_of(all.begin(), all.end(), [](const Piece& piece) { return piece.level > 0; });
-        const bool to_left = mixed && runs_to_left(part);
-        for (Line one : broken(all, width, justified && !mixed)) {
-            one.from_right = to_left;
+        for (const Line& one : broken(all, width, justified && !mixed))
             out.push_back(line(all, one, style, width));
-        }
         if (end < spans.size())
             out.push_back(spans[end].picture ? picture(spans[end], style, width)
                                              : display(spans[end].text, style, width));
