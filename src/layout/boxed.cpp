@@ -193,13 +193,14 @@ BoxedSlab BoxBlocks::points(const std::vector<Rational>& steps, const Rational& 
     const Mm words = setter_.width(label, labels_["examiners_only"]) + d.unit * 3;
     const Mm left = words + pitch <= width / 2 ? words : Mm(0);
     const auto fit = static_cast<size_t>(std::max(0.0, (width - left - d.box) / pitch)) + 1;
-    const Mm line = head.line + std::max(d.box, label.line) + d.unit;
+    const Mm above = head.line + d.unit * 0.5;  // white between a value and its box
+    const Mm line = above + std::max(d.box, label.line) + d.unit;
     auto frame = std::make_shared<Frame>();
     BoxedSlab out;
     Mm top = left > Mm(0) ? Mm(0) : label.line;
     frame->size = {width, top + line * static_cast<double>((steps.size() + fit - 1) / fit)};
     frame->items.emplace_back(draw::Begin({}));
-    const Mm words_top = left > Mm(0) ? head.line + (d.box - label.line) / 2 : Mm(0);
+    const Mm words_top = left > Mm(0) ? above + (d.box - label.line) / 2 : Mm(0);
     setter_.put_label(*frame, {Mm(0), words_top + label.baseline()}, label,
                       labels_["examiners_only"]);
     for (size_t i = 0; i < steps.size(); ++i) {
@@ -210,7 +211,7 @@ BoxedSlab BoxBlocks::points(const std::vector<Rational>& steps, const Rational& 
         setter_.put_label(*frame, {from, y + head.baseline()}, head, value);
         exam::Box box{owner.question, owner.number, owner.field, "", "", {}};
         box.points = steps[i] * worth;
-        put_box(std::move(box), {x, y + head.line}, out, *frame);
+        put_box(std::move(box), {x, y + above}, out, *frame);
     }
     frame->items.emplace_back(draw::End{});
     out.slab = {std::move(frame), d.unit * 2};

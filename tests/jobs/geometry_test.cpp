@@ -1,8 +1,8 @@
 // The sheet map against the drawing: pages rasterised at 300 dpi, every edge looked for.
 
-#include <catch2/catch.hpp>
-
 #include <cmath>
+
+#include <catch2/catch.hpp>
 
 #include "image/barcode.h"
 #include "jobs/support.h"
@@ -45,7 +45,8 @@ double edge(const Picture& picture, bool horizontal, double outside_mm, double a
             int direction) {
     double sum = 0;
     for (int ray = -2; ray <= 2; ++ray) {
-        const int fixed = static_cast<int>(std::lround((across_mm + ray * 0.3) * k_px_per_mm - 0.5));
+        const int fixed =
+            static_cast<int>(std::lround((across_mm + ray * 0.3) * k_px_per_mm - 0.5));
         const int start = static_cast<int>(std::lround(outside_mm * k_px_per_mm - 0.5));
         double before = 0;
         for (int i = 0; i < 30; ++i) {
@@ -85,17 +86,11 @@ double ink_inside(const Picture& picture, const Rect& box) {
 
 }  // namespace
 
-TEST_CASE("at 300 dpi every box, tag and code lies where the map says, within 0.1 mm") {
-    const TempFolder folder;
-    jobs::GenerateJob job;
-    job.query.count = 20;
-    job.seed = 7;
-    job.output = folder / "x";
-    const auto made = jobs::generate(places(), job);
-    double worst = 0;
+/// Compares every sheet with its picture; how many boxes there were.
+int compare(const exam::Exam& exam, const fs::path& folder, double& worst) {
     int boxes = 0;
-    for (const auto& sheet : made.exam.sheets) {
-        const Picture picture = rasterised(folder / "x" / sheet.file, sheet.file_page);
+    for (const auto& sheet : exam.sheets) {
+        const Picture picture = rasterised(folder / sheet.file, sheet.file_page);
         CHECK(std::abs(picture.width / k_px_per_mm - sheet.size.w.v) < 0.1);
         std::vector<Rect> hollow;
         for (const auto& box : sheet.boxes)
@@ -118,6 +113,36 @@ TEST_CASE("at 300 dpi every box, tag and code lies where the map says, within 0.
         CHECK(std::abs(edge(picture, true, finder.x.v - 0.8, finder.y.v + 2.5, 1) - finder.x.v) <
               k_tolerance_mm);
     }
+    return boxes;
+}
+
+TEST_CASE("at 300 dpi every box, tag and code lies where the map says, within 0.1 mm") {
+    const TempFolder folder;
+    jobs::GenerateJob job;
+    job.query.count = 20;
+    job.seed = 7;
+    job.output = folder / "x";
+    double worst = 0;
+    const int boxes = compare(jobs::generate(places(), job).exam, folder / "x", worst);
     CHECK(boxes > 80 + 60);
     WARN("largest deviation " << worst << " mm over " << boxes << " boxes");
+}
+
+TEST_CASE("at 300 dpi the boxes of all kinds lie where the map says, on booklets and sheets") {
+    for (const auto& [layout, answers] :
+         {std::pair("exam-a4", layout::AnswerPlace::inline_),
+          std::pair("exam-compact", layout::AnswerPlace::inline_),
+          std::pair("exam-a4-two-column", layout::AnswerPlace::separate)}) {
+        INFO(layout);
+        const TempFolder folder;
+        jobs::GenerateJob job;
+        job.banks = {fs::path(EXAMGEN_TEST_DATA) / "kinds" / "arten.json"};
+        job.query.count = 14;
+        job.seed = 7;
+        job.layout = layout;
+        job.answers = answers;
+        job.output = folder / "x";
+        double worst = 0;
+        CHECK(compare(jobs::generate(places(), job).exam, folder / "x", worst) > 200);
+    }
 }
