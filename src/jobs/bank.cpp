@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "exam/exam.h"
 #include "jobs/assets.h"
+#include "jobs/formula_widths.h"
 
 namespace examgen::jobs {
 namespace {
@@ -16,6 +17,8 @@ void append(Diagnostics& to, const Diagnostics& from) {
 /// What is said about a sound bank, with lines.
 Diagnostics remarks(const bank::Bank& bank, const fs::path& path) {
     Diagnostics out = bank::review_formulas(bank);
+    if (out.empty())
+        out = review_formula_widths(bank);
     append(out, review_pictures(bank, path));
     append(out, bank::review(bank));
     const bool pointers = std::any_of(out.begin(), out.end(),

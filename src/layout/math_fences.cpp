@@ -17,13 +17,6 @@ constexpr double k_sizes_em[] = {1.2, 1.8, 2.4, 3.0};
 /// Of an integral in display style, as in Computer Modern.
 constexpr double k_integral_em = 2.1;
 
-bool has_middle(const MathRow& row) {
-    return std::any_of(row.begin(), row.end(), [](const text::MathNode& node) {
-        const auto* mark = std::get_if<text::Delimiter>(&node.what);
-        return mark && mark->size == 0;
-    });
-}
-
 }  // namespace
 
 /// Pieces one upon the other from the baseline up.
@@ -79,16 +72,19 @@ Mm MathLayout::fence_size(const MathBox& body, MathState state) const {
     return std::max(half * (2 * k_factor), half * 2 - em(state) * k_shortfall_em);
 }
 
+/// The body is set once, however deep fences nest: only delimiters in the middle wait for its height.
 MathBox MathLayout::set(const text::Fenced& one, MathState state) {
-    const Mm outside = fence_;
-    fence_ = Mm(0);
-    MathBox body = row(one.body, state);
+    auto inside = atoms(one.body, state);
+    MathBox body = joined(inside, state);
     const Mm size = fence_size(body, state);
-    if (has_middle(one.body)) {
-        fence_ = size;
-        body = row(one.body, state);
-    }
-    fence_ = outside;
+    bool again = false;
+    for (auto& atom : inside)
+        if (atom.middle) {
+            atom.box = delimiter(atom.middle, size, atom.state);
+            again = true;
+        }
+    if (again)
+        body = joined(inside, state);
     MathBox out;
     out.append(delimiter(one.left, size, state));
     out.append(body);
@@ -99,7 +95,7 @@ MathBox MathLayout::set(const text::Fenced& one, MathState state) {
 
 MathBox MathLayout::set(const text::Delimiter& one, MathState state) {
     const size_t step = static_cast<size_t>(std::clamp(one.size, 1, 4)) - 1;
-    const Mm size = one.size == 0 ? fence_ : em(state) * k_sizes_em[step];
+    const Mm size = em(state) * (one.size == 0 ? 0 : k_sizes_em[step]);
     return delimiter(one.code, size, state);
 }
 

@@ -57,6 +57,7 @@ public:
         MathClass cls = MathClass::ord;
         MathState state;
         bool glue = false;
+        char32_t middle = 0;  // a delimiter as high as those around the row
     };
 
     std::vector<Atom> atoms(const MathRow& row, MathState state);
@@ -64,6 +65,7 @@ public:
     static std::vector<Mm> spaces(std::vector<Atom>& atoms, Mm em);
     Mm em(MathState state) const;
     MathBox row(const MathRow& row, MathState state, bool behind_ord = false);
+    MathBox joined(std::vector<Atom>& atoms, MathState state) const;
 
     MathBox set(const text::Symbol& one, MathState state);
     MathBox set(const text::Number& one, MathState state);
@@ -117,7 +119,6 @@ private:
     MathBox marked(const text::Accent& one, MathState state);
 
     const Context& in_;
-    Mm fence_;  // height of the delimiters round what is being set
 };
 
 }  // namespace examgen::layout

@@ -9,6 +9,8 @@ namespace examgen::layout {
 namespace {
 
 constexpr double k_null_delimiter_em = 0.12;
+/// Of a fraction's parts to its rule in display style, as in TeX; DejaVu Math has less.
+constexpr double k_least_gap_em = 0.14;
 constexpr char32_t k_over_line = 0xaf, k_under_line = '_', k_root = 0x221a;
 
 struct ShiftRow {
@@ -54,8 +56,9 @@ MathBox MathLayout::set(const text::Fraction& one, MathState state) {
     const Mm rule = one.ruled ? constant(fraction_rule_thickness, state) : Mm(0);
     const Mm axis = this->axis(state);
     Mm up = constant(shift.above[display], state), down = constant(shift.below[display], state);
-    const Mm gap_above = constant(shift.gap_above[display], state);
-    const Mm gap_below = constant(shift.gap_below[display], state);
+    const Mm least = em(state) * (display ? k_least_gap_em : 0);
+    const Mm gap_above = std::max(least, constant(shift.gap_above[display], state));
+    const Mm gap_below = std::max(least, constant(shift.gap_below[display], state));
     if (one.ruled) {
         up = std::max(up, axis + rule / 2 + gap_above + above.depth);
         down = std::max(down, -axis + rule / 2 + gap_below + below.height);

@@ -138,6 +138,8 @@ void MathLayout::collect(const MathRow& row, MathState state, std::vector<Atom>&
         const bool glue = std::holds_alternative<text::Space>(node.what);
         out.push_back({std::visit([&](const auto& one) { return set(one, state); }, node.what),
                        class_of(node), state, glue});
+        if (const auto* mark = std::get_if<text::Delimiter>(&node.what); mark && mark->size == 0)
+            out.back().middle = mark->code;
         const bool op = out.back().cls == MathClass::op;
         if (!glue && !op)
             out.back().box.width += out.back().box.italic;
@@ -168,10 +170,14 @@ MathBox MathLayout::row(const MathRow& row, MathState state, bool behind_ord) {
     collect(row, state, all);
     if (all.size() == 1)
         return std::move(all.front().box);
-    const auto gaps = spaces(all, em(state));
+    return joined(all, state);
+}
+
+MathBox MathLayout::joined(std::vector<Atom>& atoms, MathState state) const {
+    const auto gaps = spaces(atoms, em(state));
     MathBox out;
-    for (size_t i = 0; i < all.size(); ++i)
-        out.append(all[i].box, gaps[i]);
+    for (size_t i = 0; i < atoms.size(); ++i)
+        out.append(atoms[i].box, gaps[i]);
     out.accent = out.width / 2;
     return out;
 }

@@ -19,9 +19,9 @@ struct TableRow {
 
 // After LaTeX's array (\arraystretch 1, \arraycolsep 5 pt at 10 pt) and amsmath.
 constexpr TableRow k_tables[] = {
-    {TableKind::matrix, MathStyle::text, 0.9, 0.34, 0.15, 1.0, 0.0},
+    {TableKind::matrix, MathStyle::text, 0.9, 0.34, 0.26, 1.0, 0.0},
     {TableKind::small, MathStyle::script, 0.52, 0.16, 0.12, 0.35, 0.0},
-    {TableKind::array, MathStyle::text, 0.92, 0.34, 0.15, 1.0, 0.5},
+    {TableKind::array, MathStyle::text, 0.92, 0.34, 0.26, 1.0, 0.5},
     {TableKind::cases, MathStyle::text, 1.0, 0.44, 0.15, 1.0, 0.0},
     {TableKind::aligned, MathStyle::display, 0.95, 0.55, 0.3, 2.0, 0.0},
     {TableKind::gathered, MathStyle::display, 0.95, 0.55, 0.3, 1.0, 0.0},

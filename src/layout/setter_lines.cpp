@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/error.h"
+#include "base/utf8.h"
 #include "layout/knuth_plass.h"
 #include "layout/setter.h"
 #include "text/bidi.h"
@@ -57,7 +58,7 @@ Formula Setter::fitting(Formula formula, const std::string& tex, const TextStyle
         throw Error(
             msg("a formula is {} mm wide, its column {} mm", in_mm(formula.width()), in_mm(most)),
             {},
-            {msg("the formula {}", tex),
+            {msg("the formula {}", shortened(tex)),
              msg("break it into lines with \\begin{aligned} … \\end{aligned}")});
     return math_.set(tex, styling(style, scale), display);
 }

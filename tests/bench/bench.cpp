@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "jobs/compose.h"
 #include "jobs/grade.h"
 #include "jobs/press.h"
+#include "layout/math_setter.h"
 #include "select/draw.h"
 #include "select/shuffle.h"
 
@@ -226,6 +228,35 @@ void csv_bench(long n) {
     std::filesystem::remove_all(folder);
 }
 
+/// Formulas from TeX to glyphs at places, those of the tests in turn. Fonts are open and measured.
+void math(long n) {
+    std::ifstream file(std::string(EXAMGEN_TEST_DATA) + "/math/formulas.txt");
+    std::vector<std::string> all;
+    for (std::string line; std::getline(file, line);)
+        if (!line.empty() && line[0] != '#')
+            all.push_back(line);
+    const auto places = jobs::find_places();
+    const auto definition = jobs::load_layout(places, "exam-a4");
+    jobs::FontFolder folder(places.fonts);
+    draw::FontBook fonts(folder.source());
+    const layout::Setter setter(definition, fonts);
+    const auto& text = setter.style("text");
+    layout::MathSetter formulas(fonts, definition.fonts.at("math"));
+    const layout::MathStyling styling{text.regular, text.bold, text.italic, text.code, text.size};
+    size_t items = 0;
+    const auto pass = [&](long count) {
+        for (long i = 0; i < count; ++i)
+            items += formulas.set(all[static_cast<size_t>(i) % all.size()], styling, i % 2 == 0)
+                         .frame->items.size();
+    };
+    pass(static_cast<long>(all.size()) * 2);
+    const double before = cpu_seconds();
+    pass(n);
+    print("math", n, "formulas", cpu_seconds() - before);
+    if (items == 0)
+        std::abort();
+}
+
 struct Bench {
     const char* name;
     void (*run)(long n);
@@ -235,6 +266,7 @@ struct Bench {
 constexpr Bench k_benches[] = {
     {"exam-and-key", exam_and_key, 10000},
     {"bank-load", bank_load, 100000},  // also prints select-index and select-draw
+    {"math", math, 161000},
     {"csv", csv_bench, 1000000},  // also prints csv-record and csv-answers
 };
 
@@ -257,6 +289,6 @@ int main(int argc, char** argv) {
             bench.run(bench.n);
     }
     if (unknown > 0)
-        std::fprintf(stderr, "unknown names; there are exam-and-key, bank-load and csv\n");
+        std::fprintf(stderr, "unknown names; there are exam-and-key, bank-load, math and csv\n");
     return unknown > 0 ? 2 : 0;
 }

@@ -29,6 +29,23 @@ TEST_CASE("all problems of a bank are reported at once, each with line and remed
     CHECK(ran.err.find("/questions/0/difficulty") != std::string::npos);
 }
 
+TEST_CASE("a formula that is wider than the page is named with both widths when a bank is checked") {
+    const TempFolder folder;
+    std::string sum = "x_0";
+    for (int i = 1; i < 60; ++i)
+        sum += "+x_{" + std::to_string(i) + "}";
+    spill(folder / "bank.json", small_bank(2, "Frage 1?", "Frage $$" + sum + "$$"));
+    const Ran ran = call("bank check bank.json", folder.path());
+    INFO(ran.err);
+    CHECK(ran.code == 1);
+    CHECK(ran.err.find("mm wide, its column") != std::string::npos);
+    CHECK(ran.err.find("/questions/0/stem") != std::string::npos);
+    CHECK(ran.err.find("aligned") != std::string::npos);
+    // Within a line it breaks instead.
+    spill(folder / "line.json", small_bank(2, "Frage 1?", "Frage $" + sum + "$"));
+    CHECK(call("bank check line.json", folder.path()).code == 0);
+}
+
 TEST_CASE("list, show and stats tell about the questions") {
     const TempFolder folder;
     spill(folder / "bank.json", small_bank(4));

@@ -149,6 +149,18 @@ TEST_CASE("delimiters are as high as what they hold") {
     }
 }
 
+TEST_CASE("fences with marks in the middle nest without doubling the work at each level") {
+    Desk desk;
+    std::string tex = "x";
+    for (int i = 0; i < 18; ++i)
+        tex = "\\left(a\\middle|" + tex + "\\right)";
+    CHECK(desk.set(tex, true).width() > 30_mm);
+    // The mark in the middle is a grown glyph, not that of a bar alone.
+    const auto grown = texts(*desk.set("\\left.\\frac{1}{2}\\middle|\\right.", true).frame);
+    const auto bar = texts(*desk.set("|").frame);
+    CHECK(grown.back().text.glyphs != bar.back().text.glyphs);
+}
+
 TEST_CASE("operators have space round them, signs do not") {
     Desk desk;
     const Mm a = desk.set("a").width(), minus = desk.set("-").width();
