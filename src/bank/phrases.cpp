@@ -66,8 +66,8 @@ constexpr auto k_letter_classes = std::to_array<Class>({
     {'P', " zu richtig falsch korrekt zutreffend wahr correct true right wrong false incorrect "},
 });
 
-/// Lower case for ASCII, Ä, Ö and Ü; punctuation and emphasis become space. What belongs to formulas
-/// and code stays and makes its word unknown.
+/// Lower case for ASCII, Ä, Ö and Ü; punctuation and emphasis become space. What belongs to
+/// formulas and code stays and makes its word unknown.
 char folded(char c, char before) {
     constexpr std::string_view k_formula = "+-/=<>$'^\\`";
     const auto byte = static_cast<unsigned char>(c);

@@ -62,7 +62,21 @@ void write_tail(Writer& out, const Question& q) {
     write_texts(out, "assets", e.assets);
 }
 
+void write_question(Writer& out, const Question& question, const Topic& topic) {
+    out.begin_object();
+    write_head(out, question, topic);
+    row(question.kind).write(out, question);
+    write_tail(out, question);
+    out.end_object();
+}
+
 }  // namespace
+
+std::string question_json(const Question& question, const Topic& topic) {
+    Writer out;
+    write_question(out, question, topic);
+    return out.take();
+}
 
 void write_text(Writer& out, std::string_view key, std::string_view text) {
     if (!text.empty())
@@ -121,13 +135,8 @@ std::string to_json(const Bank& bank) {
     out.key("language").string(bank.topic.language);
     out.end_object();
     out.key("questions").begin_array();
-    for (const auto& question : bank.questions) {
-        out.begin_object();
-        write_head(out, question, bank.topic);
-        row(question.kind).write(out, question);
-        write_tail(out, question);
-        out.end_object();
-    }
+    for (const auto& question : bank.questions)
+        write_question(out, question, bank.topic);
     out.end_array().end_object();
     return out.take();
 }

@@ -27,4 +27,9 @@ void write_options(json::Writer& out, std::string_view key, std::span<const Opti
 /// `key: [ {id, text}, … ]`.
 void write_named(json::Writer& out, std::string_view key, std::span<const Named> all);
 
+struct Topic;
+
+/// One question as it stands in its bank's file.
+std::string question_json(const Question& question, const Topic& topic);
+
 }  // namespace examgen::bank

@@ -24,7 +24,7 @@ std::span<const Format> formats();
 /// The format of that name, or null.
 const Format* format_named(std::string_view name);
 
-/// The first format that recognises the text, or null.
-const Format* recognise(std::string_view text);
+/// The first format that recognises the text, or (binary) the bytes; or null.
+const Format* recognise(std::string_view text, bool binary = false);
 
 }  // namespace examgen::exchange

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bank/markdown.h"
 #include "base/utf8.h"
 #include "exam/exam.h"
 #include "jobs/assets.h"
@@ -23,7 +24,9 @@ Diagnostics remarks(const bank::Bank& bank, const fs::path& path) {
     append(out, bank::review(bank));
     const bool pointers = std::any_of(out.begin(), out.end(),
                                       [](const auto& one) { return !one.where.pointer.empty(); });
-    if (pointers)
+    if (pointers && path.extension() == ".md")
+        bank::locate_in_markdown(read_file(path), out);
+    else if (pointers)
         json::locate(read_file(path), out);
     return out;
 }

@@ -32,6 +32,14 @@ const exchange::Format& format_of(const ImportJob& job, const fs::path& path,
                 {msg("examgen bank formats lists what can be read")});
 }
 
+/// The format when it is read as bytes, else null.
+const exchange::Format* binary_format(const ImportJob& job, std::string_view bytes) {
+    if (!job.format)
+        return exchange::recognise(bytes, true);
+    const auto& named = format_called(*job.format);
+    return named.binary ? &named : nullptr;
+}
+
 /// Questions whose topic is the bank's follow it to its new id.
 void rename_topic(bank::Bank& bank, const std::string& id) {
     const std::string old = bank.topic.id;
@@ -44,8 +52,8 @@ void rename_topic(bank::Bank& bank, const std::string& id) {
     }
 }
 
-Decoded decoded(const fs::path& path) {
-    auto out = decode_text(read_file(path, k_import_limit));
+Decoded decoded(const fs::path& path, std::string bytes) {
+    auto out = decode_text(std::move(bytes));
     if (!out)
         throw Error(msg("this is not a text file"), in_file(path.string()),
                     {msg("examgen bank formats lists what can be read")});
@@ -53,8 +61,11 @@ Decoded decoded(const fs::path& path) {
 }
 
 exchange::Imported read_one(const ImportJob& job, const fs::path& path, Imported& report) {
-    const Decoded input = decoded(path);
-    const exchange::Format& format = format_of(job, path, input.text);
+    std::string bytes = read_file(path, k_import_limit);
+    const exchange::Format* binary = binary_format(job, bytes);
+    const Decoded input =
+        binary ? Decoded{std::move(bytes), "UTF-8"} : decoded(path, std::move(bytes));
+    const exchange::Format& format = binary ? *binary : format_of(job, path, input.text);
     exchange::Imported out = format.read(input.text, path.string());
     if (input.encoding != "UTF-8")
         out.problems.insert(out.problems.begin(),
@@ -133,8 +144,7 @@ ExportedBank export_bank(const ExportJob& job) {
     }
     if (made.written == 0)
         throw Error(msg("there is no question that could be written"), in_file(job.bank.string()));
-    out.file = job.output ? *job.output
-                          : job.bank.stem().replace_extension(format.ending);
+    out.file = job.output ? *job.output : job.bank.stem().replace_extension(format.ending);
     refuse_existing(out.file, job.force);
     write_file(out.file, made.text);
     return out;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "bank/markdown.h"
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/utf8.h"
@@ -21,23 +22,27 @@ std::string variable(const char* name) {
 bool starts_like_bank(const fs::path& path) {
     std::array<char, 4096> start;
     const size_t n = stream_file(path)(start);
-    return bank::looks_like_bank({start.data(), n});
+    const std::string_view text(start.data(), n);
+    return path.extension() == ".md" ? bank::looks_like_markdown(text)
+                                     : bank::looks_like_bank(text);
 }
 
 void add_folder(const fs::path& folder, std::vector<fs::path>& out) {
     std::error_code failed;
     std::vector<fs::path> found;
     for (const auto& entry : fs::directory_iterator(folder, failed))
-        if (entry.path().extension() == ".json" && entry.is_regular_file() &&
-            starts_like_bank(entry.path()))
+        if ((entry.path().extension() == ".json" || entry.path().extension() == ".md") &&
+            entry.is_regular_file() && starts_like_bank(entry.path()))
             found.push_back(entry.path());
     if (failed)
         throw Error(msg("the folder cannot be read: {}", failed.message()),
                     in_file(folder.string()),
                     {msg("check the path; it is relative to the current folder")});
     if (found.empty())
-        throw Error(msg("there is no question bank in this folder"), in_file(folder.string()),
-                    {msg("a bank is a .json file with \"format\": \"examgen-bank/1\"")});
+        throw Error(msg("there is no question bank in this folder"),
+                    in_file(folder.string()),
+                    {msg("a bank is a .json file with \"format\": \"examgen-bank/1\", or a .md file that "
+                     "begins with --- and bank: ID")});
     std::sort(found.begin(), found.end());
     out.insert(out.end(), found.begin(), found.end());
 }
@@ -102,6 +107,8 @@ std::vector<fs::path> bank_files(const std::vector<fs::path>& paths) {
 }
 
 bank::Loaded load_bank(const fs::path& path) {
+    if (path.extension() == ".md")
+        return bank::load_markdown(read_file(path), path.string());
     return bank::load([&path] { return stream_file(path); }, path.string());
 }
 

@@ -13,7 +13,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/base64.h"
 #include "base/rng.h"
+#include "exchange/formats.h"
 #include "jobs/compose.h"
 #include "jobs/grade.h"
 #include "jobs/press.h"
@@ -41,9 +43,10 @@ double peak_mb() {
 }
 
 void print(const char* name, long n, const char* unit, double cpu) {
-    std::printf("{\"bench\": \"%s\", \"n\": %ld, \"unit\": \"%s\", \"cpu_s\": %.6f, "
-                "\"peak_rss_mb\": %.1f}\n",
-                name, n, unit, cpu, peak_mb());
+    std::printf(
+        "{\"bench\": \"%s\", \"n\": %ld, \"unit\": \"%s\", \"cpu_s\": %.6f, "
+        "\"peak_rss_mb\": %.1f}\n",
+        name, n, unit, cpu, peak_mb());
     std::fflush(stdout);
 }
 
@@ -84,8 +87,9 @@ void exam_and_key(long n) {
 
 /// A bank of n questions of about 1.2 KB, written to a temporary file by this program.
 std::string bank_text(long n) {
-    std::string out = "{ \"format\": \"examgen-bank/1\", \"topic\": { \"id\": \"gross\", \"title\": "
-                      "\"Groß\", \"language\": \"de\" },\n\"questions\": [\n";
+    std::string out =
+        "{ \"format\": \"examgen-bank/1\", \"topic\": { \"id\": \"gross\", \"title\": "
+        "\"Groß\", \"language\": \"de\" },\n\"questions\": [\n";
     const std::string sentence =
         "Die Bandbreite des äußeren Speichers begrenzt die Geschwindigkeit der Berechnung";
     for (long i = 0; i < n; ++i) {
@@ -100,11 +104,13 @@ std::string bank_text(long n) {
             out += std::string(k ? ",\n    " : "\n    ") + "{ \"id\": \"" +
                    static_cast<char>('a' + k) + "\", \"text\": \"" + sentence + " " +
                    std::to_string(k) + "\"" + (k == i % 4 ? ", \"correct\": true }" : " }");
-        out += " ],\n  \"explanation\": \"Weil alle Daten je Rechenschritt durch die Schnittstelle "
-               "fließen, bestimmt deren Bandbreite die erreichbare Leistung. Die Zahl der "
-               "Rechenwerke spielt kaum eine Rolle, denn sie warten meist auf Operanden, die noch "
-               "unterwegs sind. Mehr davon verkürzt die Zeit erst, wenn die Daten schneller "
-               "eintreffen, als sie verbraucht werden.\",\n  \"objective\": \"Speichergrenzen erkennen\", \"time_s\": 60 }";
+        out +=
+            " ],\n  \"explanation\": \"Weil alle Daten je Rechenschritt durch die Schnittstelle "
+            "fließen, bestimmt deren Bandbreite die erreichbare Leistung. Die Zahl der "
+            "Rechenwerke spielt kaum eine Rolle, denn sie warten meist auf Operanden, die noch "
+            "unterwegs sind. Mehr davon verkürzt die Zeit erst, wenn die Daten schneller "
+            "eintreffen, als sie verbraucht werden.\",\n  \"objective\": \"Speichergrenzen "
+            "erkennen\", \"time_s\": 60 }";
     }
     return out + "\n] }\n";
 }
@@ -165,9 +171,15 @@ std::string submissions_folder(long n) {
     exam.forms = {{"A", {}}, {"B", {}}};
     for (int i = 0; i < 20; ++i) {
         const std::string id = "q" + std::to_string(i);
-        exam.questions.push_back({id, "single-choice", "t", 1, 3,
-                                  {{"a", true, 1}, {"b", false, 0}, {"c", false, 0}, {"d", false, 0}},
-                                  {{"a"}}, {}});
+        exam.questions.push_back(
+            {id,
+             "single-choice",
+             "t",
+             1,
+             3,
+             {{"a", true, 1}, {"b", false, 0}, {"c", false, 0}, {"d", false, 0}},
+             {{"a"}},
+             {}});
         exam.forms[0].items.push_back({i + 1, id, {0, 1, 2, 3}});
         exam.forms[1].items.push_back({i + 1, id, {3, 2, 1, 0}});
     }
@@ -257,6 +269,67 @@ void math(long n) {
         std::abort();
 }
 
+/// A Moodle quiz of n questions, a fifth of them with a picture of 15 kB, in memory.
+std::string moodle_quiz(long n) {
+    std::string picture(15'000, '\0');
+    for (size_t i = 0; i < picture.size(); ++i)
+        picture[i] = static_cast<char>(i * 131 % 251);
+    std::string out = "<?xml version=\"1.0\"?>\n<quiz>\n";
+    for (long i = 0; i < n; ++i) {
+        const std::string number = std::to_string(i);
+        const bool shows = i % 5 == 0;
+        picture[0] = static_cast<char>(i / 5 % 256);
+        picture[1] = static_cast<char>(i / 1280);
+        out += "<question type=\"multichoice\"><name><text>Question " + number +
+               "</text></name><questiontext format=\"html\"><text><![CDATA[<p>Which of the "
+               "following <b>statements</b> holds for sample " +
+               number + " with \\(x_{" + number + "}\\)?</p>" +
+               (shows ? "<p><img src=\"@@PLUGINFILE@@/p.bin\" alt=\"a picture\"></p>" : "") +
+               "]]></text>" +
+               (shows ? "<file name=\"p.bin\" path=\"/\" encoding=\"base64\">" +
+                            to_base64(picture) + "</file>"
+                      : "") +
+               "</questiontext><defaultgrade>1.0</defaultgrade><single>true</single>"
+               "<shuffleanswers>true</shuffleanswers>";
+        for (const char* option : {"the first", "the second", "the third", "the fourth"})
+            out += "<answer fraction=\"" +
+                   std::string(option[4] == 'f' && option[5] == 'i' ? "100" : "0") +
+                   "\" format=\"html\"><text>" + option + " of " + number +
+                   "</text><feedback format=\"html\"><text></text></feedback></answer>";
+        out += "</question>\n";
+    }
+    return out + "</quiz>\n";
+}
+
+void import_bench(const char* name, const std::string& text, const char* file) {
+    const auto* format = exchange::recognise(text);
+    const double start = cpu_seconds();
+    const auto in = format->read(text, file);
+    const double used = cpu_seconds() - start;
+    print(name, static_cast<long>(in.bank.questions.size()), "questions", used);
+    std::fprintf(stderr, "%s: %.1f MB, %.1f MB/s of CPU time\n", name,
+                 static_cast<double>(text.size()) / 1e6,
+                 static_cast<double>(text.size()) / 1e6 / used);
+}
+
+/// n questions of Moodle XML become a bank, their pictures decoded.
+void import_moodle(long n) {
+    import_bench("import-moodle", moodle_quiz(n), "quiz.xml");
+}
+
+/// n questions with four choices.
+void import_aiken(long n) {
+    std::string text;
+    for (long i = 0; i < n; ++i) {
+        const std::string number = std::to_string(i);
+        text += "What is the capital of the sample country number " + number + "?\nA) the town " +
+                number +
+                "\nB) the village of the north\nC) the port\nD) none "
+                "of these\nANSWER: B\n\n";
+    }
+    import_bench("import-aiken", text, "quiz.txt");
+}
+
 struct Bench {
     const char* name;
     void (*run)(long n);
@@ -268,6 +341,8 @@ constexpr Bench k_benches[] = {
     {"bank-load", bank_load, 100000},  // also prints select-index and select-draw
     {"math", math, 161000},
     {"csv", csv_bench, 1000000},  // also prints csv-record and csv-answers
+    {"import-moodle", import_moodle, 20000},
+    {"import-aiken", import_aiken, 50000},
 };
 
 }  // namespace
@@ -290,5 +365,10 @@ int main(int argc, char** argv) {
     }
     if (unknown > 0)
         std::fprintf(stderr, "unknown names; there are exam-and-key, bank-load, math and csv\n");
+}
+
+        std::fprintf(stderr,
+                     "unknown names; there are exam-and-key, bank-load, csv, import-moodle and "
+                     "import-aiken\n");
     return unknown > 0 ? 2 : 0;
 }

@@ -362,7 +362,7 @@ TEST_CASE("files that are not text or too large are refused") {
 }
 
 TEST_CASE("the format is found by its name and by what a file holds") {
-    CHECK(formats().size() == 4);
+    CHECK(formats().size() == 8);
     REQUIRE(format_named("web-quiz"));
     CHECK(!format_named("web"));
     CHECK(recognise(k_german) == format_named("web-quiz"));
