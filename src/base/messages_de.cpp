@@ -1205,6 +1205,11 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
      "zum Beispiel: examgen rehearse output/klausur-7Q2FKH"},
     {"--{} takes a number from {} to {}, not \"{}\"",
      "--{} erwartet eine Zahl von {} bis {}, nicht „{}“"},
+    {"the picture \"{}\" cannot be shown on a site",
+     "das Bild „{}“ lässt sich auf Übungsseiten nicht zeigen"},
+    {"its words stand in its place; a site shows PNG, JPEG, WebP, GIF and SVG files beside the bank",
+     "an seiner Stelle steht sein Text; Seiten zeigen PNG-, JPEG-, WebP-, GIF- und SVG-Dateien "
+     "neben der Bank"},
 };
 
 }  // namespace

@@ -4,6 +4,10 @@
 #include <map>
 #include <set>
 
+#include "bank/pictures.h"
+#include "base/hash.h"
+#include "image/artwork.h"
+#include "jobs/assets.h"
 #include "jobs/grade.h"
 #include "jobs/site_folder.h"
 #include "jobs/usage.h"
@@ -62,6 +66,48 @@ Ids secret_questions(const PublishJob& job) {
     return out;
 }
 
+/// What browsers show and no policy of contents forbids. An SVG file in an <img> runs no script.
+bool is_for_browsers(const std::string& ending) {
+    return ending == ".png" || ending == ".jpg" || ending == ".jpeg" || ending == ".webp" ||
+           ending == ".gif" || ending == ".svg";
+}
+
+struct PictureFile {
+    std::string name, bytes;
+};
+
+/// The pictures that a question's texts show; what is not there or not for browsers stays words.
+void take_pictures(const bank::Question& question, const fs::path& bank, site::Topic& topic,
+                   std::vector<PictureFile>& files, Diagnostics& remarks) {
+    for (const auto& one : bank::pictures(question)) {
+        if (topic.pictures.contains(one.source))
+            continue;
+        std::string ending = fs::path(one.source).extension().string();
+        std::transform(ending.begin(), ending.end(), ending.begin(),
+                       [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+        auto bytes = is_for_browsers(ending) ? read_asset(bank, one.source) : std::nullopt;
+        if (!bytes) {
+            remarks.push_back(
+                {Severity::warning,
+                 msg("the picture \"{}\" cannot be shown on a site", one.source),
+                 {bank.string(), 0, 0, one.pointer, 0},
+                 {msg("its words stand in its place; a site shows PNG, JPEG, WebP, GIF "
+                      "and SVG files beside the bank")}});
+            continue;
+        }
+        const std::string hash = hex(sha256(*bytes)).substr(0, 16);
+        site::Picture made{"a/" + hash + ending, 0, 0};
+        try {
+            const auto art = image::read_artwork(*bytes);
+            made.width = art.width;
+            made.height = art.height;
+        } catch (const Error&) {  // the browser finds the size by itself
+        }
+        files.push_back({site::topic_folder(topic.about.id) + made.file, std::move(*bytes)});
+        topic.pictures.emplace(one.source, made);
+    }
+}
+
 /// Chooses what may be shown. Questions of banks with one topic come together; the first of equal
 /// ids counts.
 class Choice {
@@ -78,19 +124,22 @@ public:
                 continue;
             const auto [seen, first] =
                 seen_.try_emplace(bank.topic.id + "\n" + question.id, bank.file);
-            if (first)
+            if (first) {
                 topics[at->second].questions.push_back(&question);
-            else
+                take_pictures(question, bank.file, topics[at->second], pictures, counts_.remarks);
+            } else {
                 counts_.remarks.push_back({Severity::warning,
                                            msg("the question \"{}\" is in another bank of this "
                                                "topic too and is shown once",
                                                question.id),
                                            in_file(bank.file),
                                            {msg("the first one counts: {}", seen->second)}});
+            }
         }
     }
 
     std::vector<site::Topic> topics;
+    std::vector<PictureFile> pictures;
 
 private:
     bool is_shown(const bank::Question& q) {
@@ -130,6 +179,9 @@ Published publish(const PublishJob& job, const Places& places) {
         [&](const std::string& name, const std::string& bytes) { folder.write(name, bytes); }};
     const auto built =
         site::build(choice.topics, job.settings, read_assets(places.layouts / "site"), sink);
+    for (const auto& one : choice.pictures)
+        if (folder.wants(one.name, site::Stamper().add(one.bytes).finish()))
+            folder.write(one.name, one.bytes);
     folder.finish();
     out.topics = built.topics;
     out.questions = built.questions;

@@ -68,15 +68,21 @@ bool SiteFolder::wants(const std::string& name, const site::Stamp& stamp) {
     const bool same = !fresh && known.stamp == stamp && known.size > 0 &&
                       fs::file_size(folder_ / name, failed) == known.size && !failed;
     unchanged += same;
-    if (!same && fresh)
-        refuse_foreign(folder_ / name, name);
+    known.fresh = fresh;
     known.stamp = stamp;
     return !same;
 }
 
-void SiteFolder::refuse_foreign(const fs::path& path, const std::string& name) const {
+/// A run that was cut off leaves files that are not on the list: pages, which say who made them,
+/// and pictures, which are as they will be.
+void SiteFolder::refuse_foreign(const fs::path& path, const std::string& name,
+                                std::string_view bytes) const {
     std::error_code failed;
-    if (!fs::exists(path, failed) || (fs::is_regular_file(path, failed) && says_examgen(path)))
+    if (!fs::exists(path, failed))
+        return;
+    if (fs::is_regular_file(path, failed) &&
+        (says_examgen(path) ||
+         (fs::file_size(path, failed) == bytes.size() && read_file(path) == bytes)))
         return;
     throw Error(msg("a file that examgen did not write is in the way: {}", name),
                 in_file(folder_.string()), {msg("move it away, or choose another folder")});
@@ -97,9 +103,11 @@ void SiteFolder::begin() {
 }
 
 void SiteFolder::write(const std::string& name, std::string_view bytes) {
+    const fs::path path = folder_ / name;
+    if (known_.at(name).fresh)
+        refuse_foreign(path, name, bytes);
     if (!begun_)
         begin();
-    const fs::path path = folder_ / name;
     if (const std::string parent = path.parent_path().string(); parent != last_folder_) {
         std::error_code failed;
         fs::create_directories(parent, failed);

@@ -34,12 +34,13 @@ private:
     struct Known {
         site::Stamp stamp;
         uint64_t size = 0;
-        bool asked = false;
+        bool asked = false, fresh = false;
     };
 
     void read_list();
     void begin();
-    void refuse_foreign(const fs::path& path, const std::string& name) const;
+    void refuse_foreign(const fs::path& path, const std::string& name,
+                        std::string_view bytes) const;
     void remove_old();
 
     fs::path folder_;

@@ -22,21 +22,21 @@ std::string line(std::string_view words) {
     return "<p class=\"key\">" + k_sign + std::string(words) + "</p>";
 }
 
-std::string letters(const Question& q, const Words& w) {
+std::string letters(const Question& q, const Words& w, const Shown& p) {
     std::string out;
     for (size_t i = 0; i < q.options.size(); ++i)
         if (q.options[i].correct)
             add(out, "<p class=\"key\">", k_sign, w.answer, ": ", marked_letter(i),
-                ". <span dir=\"auto\">", markup_inline(q.options[i].text), "</span></p>");
+                ". <span dir=\"auto\">", markup_inline(q.options[i].text, p), "</span></p>");
     return out;
 }
 
-std::string rows(const Question& q, const Words& w) {
+std::string rows(const Question& q, const Words& w, const Shown& p) {
     std::string out =
         "<p class=\"key\">" + k_sign + std::string(w.answer) + ":</p><ul class=\"rows\">";
     for (const auto& one : q.options)
         add(out, "<li><strong>", one.correct ? w.yes : w.no, "</strong>: <span dir=\"auto\">",
-            markup_inline(one.text), "</span></li>");
+            markup_inline(one.text, p), "</span></li>");
     return out + "</ul>";
 }
 
@@ -70,27 +70,27 @@ std::string_view text_of(const std::vector<bank::Named>& all, const std::string&
     return at == all.end() ? std::string_view(id) : at->text;
 }
 
-std::string pairs(const Question& q, const Words& w) {
+std::string pairs(const Question& q, const Words& w, const Shown& p) {
     std::string out = line(std::string(w.answer) + ":") + "<ul class=\"rows\">";
     for (const auto& [left, right] : q.detail().pairs)
-        add(out, "<li>", markup_inline(text_of(q.detail().left, left)), " → ",
-            markup_inline(text_of(q.detail().right, right)), "</li>");
+        add(out, "<li>", markup_inline(text_of(q.detail().left, left), p), " → ",
+            markup_inline(text_of(q.detail().right, right), p), "</li>");
     return out + "</ul>";
 }
 
-std::string in_order(const Question& q, const Words& w) {
+std::string in_order(const Question& q, const Words& w, const Shown& p) {
     std::string out = line(w.order_is) + "<ol class=\"rows\">";
     for (const auto& one : q.options)
-        add(out, "<li>", markup_inline(one.text), "</li>");
+        add(out, "<li>", markup_inline(one.text, p), "</li>");
     return out + "</ol>";
 }
 
-std::string gaps(const Question& q, const Words& w) {
+std::string gaps(const Question& q, const Words& w, const Shown& p) {
     std::string out = line(std::string(w.answer) + ":") + "<ul class=\"rows\">";
     for (const auto& gap : q.detail().gaps)
         for (const auto& one : gap.options)
             if (one.correct)
-                add(out, "<li>", w.gap, " ", escaped(gap.id), ": ", markup_inline(one.text),
+                add(out, "<li>", w.gap, " ", escaped(gap.id), ": ", markup_inline(one.text, p),
                     "</li>");
     return out + "</ul>";
 }
@@ -105,23 +105,23 @@ std::string any_of(const Question& q, const Words& w) {
 
 }  // namespace
 
-std::string key_html(const Question& q, const Words& w) {
+std::string key_html(const Question& q, const Words& w, const Shown& p) {
     switch (q.kind) {
         case Kind::single_choice:
         case Kind::multiple_choice:
-            return letters(q, w);
+            return letters(q, w, p);
         case Kind::true_false:
             return line(q.truth ? w.true_word : w.false_word);
         case Kind::kprim:
-            return rows(q, w);
+            return rows(q, w, p);
         case Kind::numeric:
             return number_key(q, w);
         case Kind::matching:
-            return pairs(q, w);
+            return pairs(q, w, p);
         case Kind::ordering:
-            return in_order(q, w);
+            return in_order(q, w, p);
         case Kind::cloze:
-            return gaps(q, w);
+            return gaps(q, w, p);
         case Kind::short_answer:
             return any_of(q, w);
         case Kind::open:
@@ -132,14 +132,14 @@ std::string key_html(const Question& q, const Words& w) {
     return "";
 }
 
-std::string feedback_html(const Question& q, const Words& w) {
+std::string feedback_html(const Question& q, const Words& w, const Shown& p) {
     std::string items;
     bool only_wrong = true;
     for (size_t i = 0; i < q.options.size(); ++i)
         if (!q.options[i].feedback.empty()) {
             only_wrong = only_wrong && !q.options[i].correct;
             add(items, "<dt>", marked_letter(i), "</dt><dd dir=\"auto\">",
-                markup_inline(q.options[i].feedback), "</dd>");
+                markup_inline(q.options[i].feedback, p), "</dd>");
         }
     if (items.empty())
         return "";

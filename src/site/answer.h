@@ -4,14 +4,15 @@
 #include <string>
 
 #include "bank/question.h"
+#include "site/html.h"
 #include "site/words.h"
 
 namespace examgen::site {
 
 /// The right answer, ready to read; block elements.
-std::string key_html(const bank::Question& question, const Words& words);
+std::string key_html(const bank::Question& question, const Words& words, const Shown& shown);
 
 /// What the author says to each option; empty where nothing is said.
-std::string feedback_html(const bank::Question& question, const Words& words);
+std::string feedback_html(const bank::Question& question, const Words& words, const Shown& shown);
 
 }  // namespace examgen::site

@@ -40,13 +40,13 @@ std::string mark(bool right, const Words& w) {
     return "<span class=\"mark\">" + std::string(right ? w.right : w.wrong) + "</span>";
 }
 
-void option(std::string& out, const Question& q, size_t i, const Words& w) {
+void option(std::string& out, const Question& q, size_t i, const Words& w, const Shown& p) {
     const auto& one = q.options[i];
     const std::string number = std::to_string(i);
     const Cross cross{q.kind == Kind::multiple_choice ? "checkbox" : "radio", "o", number};
     add(out, "<label class=\"opt", one.correct ? " ok" : "", "\"", one.anchored ? " data-last" : "",
         ">", box(cross), "<b class=\"l\" data-o=\"", number, "\">", letter(i),
-        "</b><span class=\"txt\" dir=\"auto\">", markup_inline(one.text), "</span>",
+        "</b><span class=\"txt\" dir=\"auto\">", markup_inline(one.text, p), "</span>",
         mark(one.correct, w), "</label>");
 }
 
@@ -57,9 +57,9 @@ void truth_option(std::string& out, bool value, bool right, const Words& w) {
 }
 
 /// A row of kprim: a statement and two boxes.
-void row(std::string& out, const Question& q, size_t i, const Words& w) {
+void row(std::string& out, const Question& q, size_t i, const Words& w, const Shown& p) {
     const std::string group = "r" + std::to_string(i);
-    add(out, "<fieldset class=\"tf\"><legend dir=\"auto\">", markup_inline(q.options[i].text),
+    add(out, "<fieldset class=\"tf\"><legend dir=\"auto\">", markup_inline(q.options[i].text, p),
         "</legend>");
     for (const bool value : {true, false}) {
         const bool right = q.options[i].correct == value;
@@ -70,7 +70,8 @@ void row(std::string& out, const Question& q, size_t i, const Words& w) {
     out += "</fieldset>";
 }
 
-void crosses(std::string& out, const Question& q, const std::string& stem_id, const Words& w) {
+void crosses(std::string& out, const Question& q, const std::string& stem_id, const Words& w,
+             const Shown& p) {
     if (q.kind == Kind::multiple_choice)
         add(out, "<p class=\"rule\">", w.several, "</p>");
     if (q.kind == Kind::kprim)
@@ -84,9 +85,9 @@ void crosses(std::string& out, const Question& q, const std::string& stem_id, co
     }
     for (size_t i = 0; i < q.options.size(); ++i)
         if (q.kind == Kind::kprim)
-            row(out, q, i, w);
+            row(out, q, i, w, p);
         else
-            option(out, q, i, w);
+            option(out, q, i, w, p);
     out += "</fieldset></form>";
 }
 
@@ -97,33 +98,33 @@ void list(std::string& out, std::string_view title, std::vector<std::string> ite
     out += "</ul>";
 }
 
-std::vector<std::string> texts(const std::vector<bank::Named>& all) {
+std::vector<std::string> texts(const std::vector<bank::Named>& all, const Shown& p) {
     std::vector<std::string> out;
     for (const auto& one : all)
-        out.push_back(markup_inline(one.text));
+        out.push_back(markup_inline(one.text, p));
     return out;
 }
 
 /// What is to be matched, ordered or filled in; choices in the order of their texts, which tells
 /// nothing.
-void material(std::string& out, const Question& q, const Words& w) {
+void material(std::string& out, const Question& q, const Words& w, const Shown& p) {
     if (q.kind == Kind::matching) {
-        list(out, w.left_column, texts(q.detail().left));
-        auto right = texts(q.detail().right);
+        list(out, w.left_column, texts(q.detail().left, p));
+        auto right = texts(q.detail().right, p);
         std::sort(right.begin(), right.end());
         list(out, w.right_column, std::move(right));
     }
     if (q.kind == Kind::ordering) {
         std::vector<std::string> items;
         for (const auto& one : q.options)
-            items.push_back(markup_inline(one.text));
+            items.push_back(markup_inline(one.text, p));
         std::sort(items.begin(), items.end());
         list(out, w.right_column, std::move(items));
     }
     for (const auto& gap : q.detail().gaps) {
         std::vector<std::string> items;
         for (const auto& one : gap.options)
-            items.push_back(markup_inline(one.text));
+            items.push_back(markup_inline(one.text, p));
         std::sort(items.begin(), items.end());
         list(out, std::string(w.gap) + " " + escaped(gap.id) + ":", std::move(items));
     }
@@ -143,18 +144,19 @@ std::string with_gaps(const Question& q, const Words& w) {
 }
 
 /// The first paragraph is the heading, the rest stands below it.
-void stem(std::string& out, const Question& q, const std::string& id, int level, const Words& w) {
+void stem(std::string& out, const Question& q, const std::string& id, int level, const Words& w,
+          const Shown& p) {
     auto blocks = text::parse_markup(with_gaps(q, w));
     const std::string h = "h" + std::to_string(level);
     const bool leads = !blocks.empty() && (blocks[0].kind == text::BlockKind::paragraph ||
                                            blocks[0].kind == text::BlockKind::heading);
     add(out, "<", h, " class=\"stem", leads ? "" : " vh", "\" id=\"", id, "\" dir=\"auto\">",
-        leads ? spans_html(blocks[0].spans) : std::string(w.about) + " " + escaped(q.id), "</", h,
-        ">");
+        leads ? spans_html(blocks[0].spans, p) : std::string(w.about) + " " + escaped(q.id), "</",
+        h, ">");
     if (leads)
         blocks.erase(blocks.begin());
     if (!blocks.empty())
-        add(out, "<div class=\"given\" dir=\"auto\">", blocks_html(blocks), "</div>");
+        add(out, "<div class=\"given\" dir=\"auto\">", blocks_html(blocks, p), "</div>");
 }
 
 void meta(std::string& out, const Catalog& c, const Entry& e) {
@@ -172,14 +174,14 @@ void meta(std::string& out, const Catalog& c, const Entry& e) {
     out += "</p>";
 }
 
-void answer(std::string& out, const Question& q, const Words& w) {
+void answer(std::string& out, const Question& q, const Words& w, const Shown& p) {
     add(out, "<details class=\"answer\"><summary>", w.show_answer, "</summary><div class=\"body\">",
-        key_html(q, w));
+        key_html(q, w, p));
     if (q.explanation.empty())
         add(out, "<p class=\"source\">", w.no_explanation, "</p>");
     else
-        add(out, "<div class=\"expl\" dir=\"auto\">", markup_html(q.explanation), "</div>");
-    add(out, feedback_html(q, w), "<p class=\"source\">");
+        add(out, "<div class=\"expl\" dir=\"auto\">", markup_html(q.explanation, p), "</div>");
+    add(out, feedback_html(q, w, p), "<p class=\"source\">");
     if (!q.more().source.empty())
         add(out, w.source, ": ", escaped(q.more().source), " · ");
     add(out, w.about, " <code>", escaped(q.id), "</code></p></div></details>");
@@ -191,8 +193,10 @@ std::string letter(size_t index) {
     return index < 26 ? std::string(1, static_cast<char>('A' + index)) : std::to_string(index + 1);
 }
 
-std::string article(const Catalog& c, const Entry& e, int heading) {
+std::string article(const Catalog& c, const Entry& e, Place place) {
     const auto& q = *e.question;
+    const Shown p{c.pictures, place == Place::own_page ? "../" : c.folder};
+    const int heading = place == Place::own_page ? 1 : 2;
     const std::string id = "s-" + e.name, mode(mode_of(q.kind));
     const auto language = bank::language(q, c.language);
     std::string out;
@@ -205,12 +209,12 @@ std::string article(const Catalog& c, const Entry& e, int heading) {
         add(out, " lang=\"", escaped(language), "\"");
     out += ">";
     meta(out, c, e);
-    stem(out, q, id, heading, *c.words);
+    stem(out, q, id, heading, *c.words, p);
     if (mode == "self")
-        material(out, q, *c.words);
+        material(out, q, *c.words, p);
     else
-        crosses(out, q, id, *c.words);
-    answer(out, q, *c.words);
+        crosses(out, q, id, *c.words, p);
+    answer(out, q, *c.words, p);
     return out + "</article>";
 }
 

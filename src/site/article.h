@@ -8,8 +8,9 @@
 
 namespace examgen::site {
 
-/// Headings are h1 on a page of its own and h2 in a list.
-std::string article(const Catalog& catalog, const Entry& entry, int heading);
+/// On a page of its own the heading is h1; elsewhere h2, and the page stands at the site's root.
+enum class Place { own_page, root };
+std::string article(const Catalog& catalog, const Entry& entry, Place place);
 
 /// The letter of an option: A … Z.
 std::string letter(size_t index);

@@ -39,7 +39,7 @@ public:
         frame_ = Stamper()
                      .add(question_page(catalog, 1, settings))
                      .add(topic_page(catalog, 0, settings))
-                     .add(article(catalog, catalog.entries[0], 2))
+                     .add(article(catalog, catalog.entries[0], Place::root))
                      .finish();
     }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "bank/pictures.h"
 #include "base/hash.h"
 #include "base/slug.h"
 #include "base/utf8.h"
@@ -29,6 +30,19 @@ uint32_t bucket_count(size_t questions) {
     return out;
 }
 
+/// A question looks different when its picture does.
+Stamp with_pictures(const Stamp& own, const bank::Question& question,
+                    const std::map<std::string, Picture>& pictures) {
+    if (pictures.empty())
+        return own;
+    Stamper out;
+    out.add(own);
+    for (const auto& one : bank::pictures(question))
+        if (const auto at = pictures.find(one.source); at != pictures.end())
+            out.add(one.source).add(at->second.file);
+    return out.finish();
+}
+
 /// The section's number; a new one is appended.
 class Sections {
 public:
@@ -50,6 +64,10 @@ private:
 };
 
 }  // namespace
+
+std::string topic_folder(std::string_view topic_id) {
+    return "topic/" + file_name(topic_id) + "/";
+}
 
 std::string file_name(std::string_view id) {
     if (is_safe(id))
@@ -83,7 +101,8 @@ std::string section_title(std::string_view path, std::string_view topic_id) {
 Catalog catalog_of(const Topic& topic) {
     Catalog out;
     out.name = file_name(topic.about.id);
-    out.folder = "topic/" + out.name + "/";
+    out.folder = topic_folder(topic.about.id);
+    out.pictures = &topic.pictures;
     out.title = topic.about.title.empty() ? topic.about.id : topic.about.title;
     out.language = topic.about.language;
     out.words = &words_of(out.language);
@@ -99,7 +118,7 @@ Catalog catalog_of(const Topic& topic) {
             entry.title = question->id;
         entry.section = sections.of(question->topic);
         entry.bucket = fnv1a(entry.name) % out.buckets;
-        entry.stamp = stamp_of(*question);
+        entry.stamp = with_pictures(stamp_of(*question), *question, topic.pictures);
         out.entries.push_back(std::move(entry));
     }
     std::stable_sort(out.entries.begin(), out.entries.end(), [](const Entry& a, const Entry& b) {

@@ -33,6 +33,7 @@ struct Catalog {
     std::string folder;  // "topic/<name>/"
     std::string name, title, language;
     const Words* words = nullptr;
+    const std::map<std::string, Picture>* pictures = nullptr;  // of the Topic, which outlives it
     std::vector<Section> sections;
     std::vector<Entry> entries;
     uint32_t buckets = 1;                          // a power of two

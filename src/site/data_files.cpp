@@ -111,7 +111,7 @@ std::string bucket_js(const Catalog& catalog, uint32_t bucket,
         "/* examgen */\nexamgen.put(" + quoted(catalog.name) + "," + std::to_string(bucket) + ",[";
     bool first = true;
     for (const uint32_t i : entries) {
-        add(out, first ? "\n" : ",\n", quoted(article(catalog, catalog.entries[i], 2)));
+        add(out, first ? "\n" : ",\n", quoted(article(catalog, catalog.entries[i], Place::root)));
         first = false;
     }
     return out + "\n]);\n";

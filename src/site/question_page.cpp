@@ -67,7 +67,8 @@ std::string question_page(const Catalog& c, size_t index, const Settings& settin
     std::vector<Crumb> way{{"index.html", std::string(c.words->topics)},
                            {topic_path(c, index / k_per_page), c.title},
                            {"", section.empty() ? std::string(c.words->about) : section}};
-    add(page.body, crumbs(way, page.path, *c.words), "<div class=\"two\"><div>", article(c, e, 1));
+    add(page.body, crumbs(way, page.path, *c.words), "<div class=\"two\"><div>",
+        article(c, e, Place::own_page));
     browse(page.body, c, index);
     page.body += "</div>";
     further(page.body, c, index, up(page.path));

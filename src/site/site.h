@@ -5,6 +5,7 @@
 // last time need not have a file made again: of a large bank with one change nearly all stay.
 
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -25,11 +26,22 @@ struct Settings {
     std::string imprint, privacy, accessibility;  // addresses, empty where there are none
 };
 
+/// A picture that texts show: its file below the topic's folder and, where known, its size.
+struct Picture {
+    std::string file;
+    int width = 0, height = 0;  // pixels
+    bool operator==(const Picture&) const = default;
+};
+
 /// The questions of one bank that may be shown, in the bank's order.
 struct Topic {
     bank::Topic about;
     std::vector<const bank::Question*> questions;
+    std::map<std::string, Picture> pictures = {};  // by their name in the bank
 };
+
+/// The folder of a topic's pages and pictures, ending in a slash.
+std::string topic_folder(std::string_view topic_id);
 
 /// Where files go. `wants` says whether a file with that stamp must be made; only then `take` gets
 /// its bytes. Names are relative, with forward slashes.

@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,33 +21,16 @@
 #include "layout/math_setter.h"
 #include "select/draw.h"
 #include "select/shuffle.h"
+#include "measure.h"
+#include "site_bench.h"
 
 namespace {
 
 using namespace examgen;
 
-double cpu_seconds() {
-    rusage use{};
-    getrusage(RUSAGE_SELF, &use);
-    const auto seconds = [](timeval t) {
-        return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
-    };
-    return seconds(use.ru_utime) + seconds(use.ru_stime);
-}
-
-double peak_mb() {
-    rusage use{};
-    getrusage(RUSAGE_SELF, &use);
-    return static_cast<double>(use.ru_maxrss) / 1024;
-}
-
-void print(const char* name, long n, const char* unit, double cpu) {
-    std::printf(
-        "{\"bench\": \"%s\", \"n\": %ld, \"unit\": \"%s\", \"cpu_s\": %.6f, "
-        "\"peak_rss_mb\": %.1f}\n",
-        name, n, unit, cpu, peak_mb());
-    std::fflush(stdout);
-}
+using bench::cpu_seconds;
+using bench::peak_mb;
+using bench::print;
 
 /// Exams of 20 questions, each with its key: drawn, shuffled, laid out, both PDFs, key list and
 /// exam.json in memory. Fonts are cut once to what the bank needs.
@@ -343,6 +325,7 @@ constexpr Bench k_benches[] = {
     {"csv", csv_bench, 1000000},  // also prints csv-record and csv-answers
     {"import-moodle", import_moodle, 20000},
     {"import-aiken", import_aiken, 50000},
+    {"site", bench::site, 100000},  // also prints site-rebuild
 };
 
 }  // namespace
@@ -352,6 +335,8 @@ int main(int argc, char** argv) {
         return load(argv[2], std::atol(argv[3]));
     if (argc == 4 && std::strncmp(argv[1], "--grade=", 8) == 0)
         return grade(argv[2], std::atol(argv[3]), argv[1] + 8);
+    if (argc == 4 && std::strncmp(argv[1], "--site=", 7) == 0)
+        return bench::publish(argv[2], std::atol(argv[3]), argv[1] + 7);
     int unknown = argc - 1;
     for (const auto& bench : k_benches) {
         bool wanted = argc == 1;
@@ -364,11 +349,6 @@ int main(int argc, char** argv) {
             bench.run(bench.n);
     }
     if (unknown > 0)
-        std::fprintf(stderr, "unknown names; there are exam-and-key, bank-load, math and csv\n");
-}
-
-        std::fprintf(stderr,
-                     "unknown names; there are exam-and-key, bank-load, csv, import-moodle and "
-                     "import-aiken\n");
+        std::fprintf(stderr, "unknown names; see the table in tests/bench/bench.cpp\n");
     return unknown > 0 ? 2 : 0;
 }

@@ -1,0 +1,33 @@
+#pragma once
+// What a benchmark prints: CPU time, user and system, and the peak of memory of its process.
+
+#include <cstdio>
+
+#include <sys/resource.h>
+
+namespace examgen::bench {
+
+inline double cpu_seconds() {
+    rusage use{};
+    getrusage(RUSAGE_SELF, &use);
+    const auto seconds = [](timeval t) {
+        return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
+    };
+    return seconds(use.ru_utime) + seconds(use.ru_stime);
+}
+
+inline double peak_mb() {
+    rusage use{};
+    getrusage(RUSAGE_SELF, &use);
+    return static_cast<double>(use.ru_maxrss) / 1024;
+}
+
+inline void print(const char* name, long n, const char* unit, double cpu) {
+    std::printf(
+        "{\"bench\": \"%s\", \"n\": %ld, \"unit\": \"%s\", \"cpu_s\": %.6f, "
+        "\"peak_rss_mb\": %.1f}\n",
+        name, n, unit, cpu, peak_mb());
+    std::fflush(stdout);
+}
+
+}  // namespace examgen::bench
