@@ -18,31 +18,6 @@ using exam::BoxInk;
 using exam::MarkDecision;
 using exam::MarkState;
 
-struct Reason {
-    std::string_view word;
-    Message sentence;
-};
-
-/// Words that stand in files, each with its sentence.
-const std::vector<Reason>& reasons() {
-    static const std::vector<Reason> k_reasons = {
-        {"faint", msg("too little ink to tell a mark from dirt")},
-        {"weaker", msg("much weaker than this writer's other marks; erased?")},
-        {"not-framed", msg("the box itself was not found; covered or torn?")},
-        {"filled-among-crosses", msg("a filled box among crosses; withdrawn?")},
-        {"filled-and-crossed", msg("filled and crossed boxes of a writer who does both")},
-        {"unlike-strength", msg("two marks of unlike strength; one erased?")},
-        {"struck-out", msg("two marks; one of them struck out?")},
-        {"two-in-row", msg("two marks in one row")},
-        {"bilevel-blank", msg("no mark, but the scan has no greys, so pencil would be lost")},
-        {"bilevel-weak", msg("a weak mark in a scan without greys")},
-        {"id-blank", msg("a column of the student number has no mark")},
-        {"id-two", msg("a column of the student number has two marks")},
-        {"id-unsure", msg("a mark of the student number is not clear")},
-    };
-    return k_reasons;
-}
-
 double median(std::vector<double> values) {
     if (values.empty())
         return 0;
@@ -83,11 +58,13 @@ struct BoxAt {
     bool framed = true, bilevel = false;
 };
 
-/// The boxes of one field.
+/// The boxes of one field, of a number those of one digit.
 struct Field {
     const exam::Question* question = nullptr;
     size_t page = 0;
     int number = 0, index = 0;
+    int place = 0;       // of a digit, from 1; 0: an option, the sign of a number
+    bool given = false;  // by whoever marks the paper
     std::vector<BoxAt> boxes;
 };
 
@@ -96,6 +73,8 @@ struct Writer {
     double fill = 0, peak = 0;    // median strength of the strongest mark of each field
     int filled = 0, crossed = 0;  // lone marks of either kind
 };
+
+constexpr std::string_view k_no_digit = "_";
 
 constexpr double k_filled = 0.9, k_crossed = 0.72;  // cover
 
@@ -119,7 +98,10 @@ public:
         for (auto& field : fields_)
             compare(field);
         for (auto& field : fields_)
-            out_.fields.push_back(decide_field(field));
+            add(field, decide_field(field));
+        for (auto& field : out_.fields)
+            if (field.is_number)
+                finish_number(field);
         decide_id();
         return std::move(out_);
     }
@@ -166,11 +148,58 @@ private:
     }
 
     Field& field_of(size_t page, const exam::Box& box) {
+        const int place = box.digit ? *box.digit + 1 : 0;
         for (auto it = fields_.rbegin(); it != fields_.rend(); ++it)
-            if (it->number == box.number && it->index == box.field)
+            if (it->number == box.number && it->index == box.field && it->place == place)
                 return *it;
-        fields_.push_back({exam_.find(box.question), page, box.number, box.field, {}});
+        fields_.push_back({exam_.find(box.question),
+                           page,
+                           box.number,
+                           box.field,
+                           place,
+                           box.points.has_value(),
+                           {}});
         return fields_.back();
+    }
+
+    /// A digit goes to its number, every other field stands alone.
+    void add(const Field& field, FieldDecision decision) {
+        decision.is_number = field.question && field.question->kind == "numeric";
+        FieldDecision* last = out_.fields.empty() ? nullptr : &out_.fields.back();
+        if (!decision.is_number || !last || last->number != field.number ||
+            last->field != field.index) {
+            out_.fields.push_back(std::move(decision));
+            if (field.place > 0 && out_.fields.back().options.empty())
+                out_.fields.back().options = {std::string(k_no_digit)};
+            return;
+        }
+        if (decision.options.empty())
+            decision.options = {std::string(k_no_digit)};
+        last->options.insert(last->options.end(), decision.options.begin(), decision.options.end());
+        last->probability = std::min(last->probability, decision.probability);
+        if (last->reason.empty())
+            last->reason = decision.reason;
+    }
+
+    /// Joins the digits: all of them, or none at all.
+    static void finish_number(FieldDecision& field) {
+        std::string digits;
+        size_t missing = 0, places = 0;
+        for (const auto& one : field.options) {
+            digits += one;
+            missing += one == k_no_digit;
+            places += one != "-";
+        }
+        field.options.clear();
+        if (missing < places)
+            field.options = {digits};
+        else if (digits.starts_with("-") && field.reason.empty())
+            field.reason = "digit-blank";
+        if (missing > 0 && missing < places && field.reason.empty())
+            field.reason = "digit-blank";
+        field.status = !field.reason.empty()   ? AnswerStatus::review
+                       : field.options.empty() ? AnswerStatus::blank
+                                               : AnswerStatus::ok;
     }
 
     static std::vector<const BoxAt*> marks_of(const Field& field) {
@@ -185,7 +214,7 @@ private:
         std::vector<double> fills, peaks;
         for (const auto& field : fields_) {
             const auto marks = marks_of(field);
-            if (marks.empty())
+            if (marks.empty() || field.given)
                 continue;
             const auto* best = *std::max_element(
                 marks.begin(), marks.end(),
@@ -205,7 +234,7 @@ private:
     void compare(Field& field) {
         constexpr double k_weak_fill = 0.3, k_weak_peak = 0.55;
         for (auto& box : field.boxes)
-            if (box.decision->state == MarkState::marked &&
+            if (box.decision->state == MarkState::marked && !field.given &&
                 box.ink.fill < k_weak_fill * writer_.fill &&
                 box.ink.peak < k_weak_peak * writer_.peak)
                 doubt(box, "weaker");
@@ -231,17 +260,25 @@ private:
         if (reason.empty() && bilevel(field))
             reason = judge_bilevel(field, marks.empty());
         for (const auto* mark : marks)
-            out.options.push_back(pages_[mark->page].sheet->boxes[mark->box].option);
+            out.options.push_back(said_by(pages_[mark->page].sheet->boxes[mark->box]));
         const bool row = field.question && field.question->kind != "multiple-choice" &&
                          field.question->kind != "single-choice";
         if (reason.empty() && row && marks.size() > 1)
             reason = "two-in-row";
+        if (reason.empty() && field.given && marks.empty())
+            reason = "points-open";
         out.reason = reason;
         out.status = !reason.empty()             ? AnswerStatus::review
                      : marks.empty()             ? AnswerStatus::blank
                      : marks.size() > 1 && !many ? AnswerStatus::too_many
                                                  : AnswerStatus::ok;
         return out;
+    }
+
+    static std::string said_by(const exam::Box& box) {
+        return box.digit    ? std::to_string(box.value)
+               : box.points ? box.points->to_string()
+                            : box.option;
     }
 
     /// Of a single choice: withdraws filled boxes beside crossed ones, or says why not.
@@ -337,13 +374,6 @@ private:
 
 PaperDecision decide(const exam::Exam& exam, std::span<const PageView> pages) {
     return Decider(exam, pages).run();
-}
-
-Message explain(std::string_view reason) {
-    for (const auto& one : reasons())
-        if (one.word == reason)
-            return one.sentence;
-    return {};
 }
 
 }  // namespace examgen::scan

@@ -47,6 +47,9 @@ private:
     std::vector<int> frames_, patterns_;
 };
 
+/// Halves a very large picture, as `read_page` does before it says where the page lies in it.
+void halve_if_huge(image::Picture& picture);
+
 /// Reads a page. The picture may be changed: turned to dark on light, or halved when very large.
 exam::PageCapture read_page(image::Picture& picture, const SheetIndex& sheets);
 
