@@ -13,7 +13,10 @@ using exam::PageStatus;
 class PageList {
 public:
     PageList(const exam::Exam& exam, const Journal& journal, const Overrules& overrules)
-        : exam_(exam), journal_(journal), overrules_(overrules), sheets_(exam) {}
+        : exam_(exam), journal_(journal), overrules_(overrules), sheets_(exam) {
+        for (const auto& copy : exam.copies)
+            form_of_copy_.emplace(copy.copy, copy.form);
+    }
 
     std::vector<PageRef> run() const {
         std::vector<PageRef> out;
@@ -113,16 +116,16 @@ private:
         page.number = sheet.page;
         page.copy = code.copy;
         page.form = sheet.form;
-        const auto it = std::find_if(exam_.copies.begin(), exam_.copies.end(),
-                                     [&](const exam::Copy& c) { return c.copy == code.copy; });
-        if (code.copy && it != exam_.copies.end())
-            page.form = it->form;
+        const auto it = form_of_copy_.find(code.copy);
+        if (it != form_of_copy_.end())
+            page.form = it->second;
     }
 
     const exam::Exam& exam_;
     const Journal& journal_;
     const Overrules& overrules_;
     const scan::SheetIndex sheets_;
+    std::map<int, std::string_view> form_of_copy_;
 };
 
 }  // namespace

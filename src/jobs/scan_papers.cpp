@@ -21,6 +21,7 @@ public:
     Assembly(const exam::Exam& exam, const Journal& journal, const Overrules& overrules)
         : exam_(exam), overrules_(overrules) {
         out_.pages = list_pages(exam, journal, overrules);
+        know_pages();
     }
 
     ScannedExam run() {
@@ -42,19 +43,22 @@ private:
                (!page.capture.boxes.empty() || !page.capture.id_boxes.empty());
     }
 
-    /// The numbers of pages with boxes that a paper has.
-    std::vector<int> expected(const std::string& form, int copy) const {
-        std::set<int> own, shared;
-        for (const auto& sheet : exam_.sheets) {
-            if (sheet.boxes.empty() && sheet.id_boxes.empty())
-                continue;
-            if (copy && sheet.copy == copy)
-                own.insert(sheet.page);
-            if (!sheet.copy && sheet.form == form)
-                shared.insert(sheet.page);
-        }
-        const auto& which = own.empty() ? shared : own;
-        return {which.begin(), which.end()};
+    /// The numbers of pages with boxes that papers have.
+    void know_pages() {
+        for (const auto& sheet : exam_.sheets)
+            if (!sheet.boxes.empty() || !sheet.id_boxes.empty())
+                (sheet.copy ? own_pages_[sheet.copy] : pages_[sheet.form]).insert(sheet.page);
+        for (const auto& copy : exam_.copies)
+            people_.emplace(copy.copy, &copy);
+    }
+
+    const std::set<int>& expected(const std::string& form, int copy) const {
+        static const std::set<int> k_none;
+        const auto own = own_pages_.find(copy);
+        const auto shared = pages_.find(form);
+        return own != own_pages_.end()  ? own->second
+               : shared != pages_.end() ? shared->second
+                                        : k_none;
     }
 
     void place(size_t i) {
@@ -133,8 +137,8 @@ private:
 
     void place_in_order(size_t i) {
         const PageRef& page = out_.pages[i];
-        const auto pages = expected(page.form, 0);
-        const bool first = page.number == pages.front();
+        const auto& pages = expected(page.form, 0);
+        const bool first = page.number == *pages.begin();
         const bool same_stack = current_ >= 0 && stream_ == page.file->stream;
         stream_ = page.file->stream;
         if (!same_stack || first)
@@ -146,8 +150,7 @@ private:
             return double_page(i, paper.pages.back());
         if (!same_form || page.number <= last.number)
             return start_in_order(i, true);
-        const auto at = std::find(pages.begin(), pages.end(), last.number);
-        paper.broken = paper.broken || at[1] != page.number;
+        paper.broken = paper.broken || *std::next(pages.find(last.number)) != page.number;
         append(static_cast<size_t>(current_), i);
     }
 
@@ -164,7 +167,7 @@ private:
         for (size_t i = 0; i < out_.pages.size(); ++i) {
             const PageRef& page = out_.pages[i];
             if (!page.student_said.empty() && page.paper >= 0 && !page.copy &&
-                page.number != expected(page.form, 0).front())
+                page.number != *expected(page.form, 0).begin())
                 named.push_back(i);
         }
         for (const size_t i : named) {
@@ -260,7 +263,7 @@ private:
                   [&](size_t a, size_t b) { return out_.pages[a].number < out_.pages[b].number; });
         for (size_t k = 0; k < paper.pages.size(); ++k)
             out_.pages[paper.pages[k]].place = k;
-        const auto pages = expected(out_.pages[paper.pages.front()].form, paper.copy);
+        const auto& pages = expected(out_.pages[paper.pages.front()].form, paper.copy);
         const bool whole = is_whole(paper);
         paper.broken = !paper.copy && (!whole || (paper.broken && !is_confirmed(paper)));
         decide_paper(exam_, out_.pages, overrules_, paper);
@@ -283,11 +286,11 @@ private:
     }
 
     void find_student(ScanPaper& paper) {
-        for (const auto& copy : exam_.copies)
-            if (paper.copy && copy.copy == paper.copy && copy.student_id) {
-                paper.student = *copy.student_id;
-                paper.name = copy.name.value_or("");
-            }
+        const auto person = people_.find(paper.copy);
+        if (paper.copy && person != people_.end() && person->second->student_id) {
+            paper.student = *person->second->student_id;
+            paper.name = person->second->name.value_or("");
+        }
         const bool personal = !paper.student.empty();
         if (!personal) {
             paper.student = paper.decision.student_id;
@@ -353,8 +356,11 @@ private:
     const exam::Exam& exam_;
     const Overrules& overrules_;
     ScannedExam out_;
-    std::map<int, size_t> copies_;  // copy → paper
-    std::set<size_t> contested_;    // pages of which there are two different scans
+    std::map<std::string, std::set<int>> pages_;  // by form
+    std::map<int, std::set<int>> own_pages_;      // by copy
+    std::map<int, const exam::Copy*> people_;     // by copy
+    std::map<int, size_t> copies_;                // copy → paper
+    std::set<size_t> contested_;                  // pages of which there are two different scans
     int current_ = -1, stream_ = -1;
 };
 

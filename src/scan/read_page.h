@@ -44,6 +44,7 @@ private:
     const exam::Exam& exam_;
     std::map<Key, int> by_page_;
     std::set<int> own_sheets_;  // copies that use no others
+    std::map<int, std::string> form_of_copy_;
     std::vector<int> frames_, patterns_;
 };
 
