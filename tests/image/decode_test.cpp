@@ -189,7 +189,7 @@ TEST_CASE("files that are cut off anywhere are refused with a sentence, and neve
     for (const auto& file : files)
         for (size_t part = 0; part < 20; ++part)
             CHECK_NOTHROW(complaint(file.substr(0, file.size() * part / 20)));
-    const std::string large = image::to_jpeg(sample_picture(400, 300));
+    const std::string large = to_jpeg(sample_picture(400, 300));
     CHECK(complaint(large.substr(0, large.size() * 3 / 4)) == "the JPEG picture ends too early");
     CHECK_FALSE(complaint(files[1].substr(0, files[1].size() / 2)).empty());
     CHECK_FALSE(complaint(files[2].substr(0, files[2].size() / 2)).empty());
