@@ -17,6 +17,7 @@
 #include "jobs/grade.h"
 #include "jobs/press.h"
 #include "select/draw.h"
+#include "scan_bench.h"
 #include "select/shuffle.h"
 
 namespace {
@@ -232,10 +233,21 @@ struct Bench {
     long n;
 };
 
+// Each also prints the bare decode of the same pages: decode-jpeg and so on.
+void scan_jpeg(long n) { scan_bench("scan-jpeg", n); }
+void scan_pdf(long n) { scan_bench("scan-pdf", n); }
+void scan_g4(long n) { scan_bench("scan-g4", n); }
+void scan_photo(long n) { scan_bench("scan-photo", n); }
+
 constexpr Bench k_benches[] = {
     {"exam-and-key", exam_and_key, 10000},
     {"bank-load", bank_load, 100000},  // also prints select-index and select-draw
     {"csv", csv_bench, 1000000},  // also prints csv-record and csv-answers
+    {"scan-jpeg", scan_jpeg, 100},
+    {"decode-jpeg", scan_jpeg, 100},
+    {"scan-pdf", scan_pdf, 100},
+    {"scan-g4", scan_g4, 100},
+    {"scan-photo", scan_photo, 50},
 };
 
 }  // namespace
@@ -247,7 +259,7 @@ int main(int argc, char** argv) {
         return grade(argv[2], std::atol(argv[3]), argv[1] + 8);
     int unknown = argc - 1;
     for (const auto& bench : k_benches) {
-        bool wanted = argc == 1;
+        bool wanted = argc == 1 && std::strncmp(bench.name, "decode", 6) != 0;
         for (int i = 1; i < argc; ++i)
             if (std::strcmp(argv[i], bench.name) == 0) {
                 wanted = true;
@@ -257,6 +269,7 @@ int main(int argc, char** argv) {
             bench.run(bench.n);
     }
     if (unknown > 0)
-        std::fprintf(stderr, "unknown names; there are exam-and-key, bank-load and csv\n");
+        std::fprintf(stderr, "unknown names; there are exam-and-key, bank-load, csv, scan-jpeg, "
+                             "scan-pdf, scan-g4, scan-photo and decode-jpeg\n");
     return unknown > 0 ? 2 : 0;
 }
