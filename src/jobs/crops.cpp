@@ -82,7 +82,7 @@ std::string cut(const exam::Exam& exam, const PageTask& task, PageSource& source
         for (const auto* item : task.items) {
             const auto part = part_of(exam, *task.page, *item);
             out.text(
-                to_jpeg(part ? scan::crop(picture.grey.view(), task.page->capture.map, *part)
+                as_jpeg(part ? scan::crop(picture.grey.view(), task.page->capture.map, *part)
                                     : scan::preview(picture.grey.view())));
         }
     } catch (const Error&) {

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <map>
 
-#include "scan/probability.h"
+#include "scan/field_rules.h"
 
 namespace examgen::scan {
 namespace {
@@ -51,40 +51,7 @@ BlankModel blank_model(const std::vector<const BoxInk*>& boxes) {
     return out;
 }
 
-struct BoxAt {
-    size_t page = 0, box = 0;
-    NewInk ink;
-    MarkDecision* decision = nullptr;
-    bool framed = true, bilevel = false;
-};
-
-/// The boxes of one field, of a number those of one digit.
-struct Field {
-    const exam::Question* question = nullptr;
-    size_t page = 0;
-    int number = 0, index = 0;
-    int place = 0;       // of a digit, from 1; 0: an option, the sign of a number
-    bool given = false;  // by whoever marks the paper
-    std::vector<BoxAt> boxes;
-};
-
-/// How this hand marks.
-struct Writer {
-    double fill = 0, peak = 0;    // median strength of the strongest mark of each field
-    int filled = 0, crossed = 0;  // lone marks of either kind
-};
-
 constexpr std::string_view k_no_digit = "_";
-
-constexpr double k_filled = 0.9, k_crossed = 0.72;  // cover
-
-bool is_filled(const NewInk& ink) {
-    return ink.cover >= k_filled;
-}
-
-bool is_crossed(const NewInk& ink) {
-    return ink.cover < k_crossed;
-}
 
 class Decider {
 public:
@@ -142,11 +109,6 @@ private:
         return out;
     }
 
-    static void doubt(const BoxAt& box, std::string_view reason) {
-        box.decision->state = MarkState::unsure;
-        box.decision->reason = reason;
-    }
-
     Field& field_of(size_t page, const exam::Box& box) {
         const int place = box.digit ? *box.digit + 1 : 0;
         for (auto it = fields_.rbegin(); it != fields_.rend(); ++it)
@@ -202,14 +164,6 @@ private:
                                                : AnswerStatus::ok;
     }
 
-    static std::vector<const BoxAt*> marks_of(const Field& field) {
-        std::vector<const BoxAt*> out;
-        for (const auto& box : field.boxes)
-            if (box.decision->state == MarkState::marked)
-                out.push_back(&box);
-        return out;
-    }
-
     void know_writer() {
         std::vector<double> fills, peaks;
         for (const auto& field : fields_) {
@@ -249,7 +203,7 @@ private:
         const bool many = field.question && field.question->kind == "multiple-choice";
         std::string_view reason;
         if (marks_of(field).size() > 1)
-            reason = many ? judge_many(field) : judge_two(field);
+            reason = many ? judge_many(field) : judge_two(field, writer_);
         for (const auto& box : field.boxes) {
             if (box.decision->state == MarkState::unsure)
                 reason = box.decision->reason;
@@ -257,8 +211,8 @@ private:
             out.probability = std::min(out.probability, std::max(p, 1 - p));
         }
         const auto marks = marks_of(field);
-        if (reason.empty() && bilevel(field))
-            reason = judge_bilevel(field, marks.empty());
+        if (reason.empty() && is_bilevel(field))
+            reason = judge_bilevel(field, marks.empty(), writer_);
         for (const auto* mark : marks)
             out.options.push_back(said_by(pages_[mark->page].sheet->boxes[mark->box]));
         const bool row = field.question && field.question->kind != "multiple-choice" &&
@@ -279,68 +233,6 @@ private:
         return box.digit    ? std::to_string(box.value)
                : box.points ? box.points->to_string()
                             : box.option;
-    }
-
-    /// Of a single choice: withdraws filled boxes beside crossed ones, or says why not.
-    std::string_view judge_two(Field& field) {
-        const auto marks = marks_of(field);
-        size_t filled = 0, crossed = 0;
-        for (const auto* mark : marks) {
-            filled += is_filled(mark->ink);
-            crossed += is_crossed(mark->ink);
-        }
-        if (filled == marks.size() || crossed == marks.size())
-            return alike(marks, crossed == marks.size());
-        const bool fills_mostly = writer_.filled > writer_.crossed;
-        if (filled + crossed != marks.size() || fills_mostly)
-            return "filled-and-crossed";
-        for (const auto* mark : marks)
-            if (is_filled(mark->ink))
-                mark->decision->state = MarkState::withdrawn;
-        return marks_of(field).size() == 1 ? "" : alike(marks_of(field), true);
-    }
-
-    /// Two marks of one kind: both count, unless one looks erased or struck out.
-    static std::string_view alike(const std::vector<const BoxAt*>& marks, bool crossed) {
-        constexpr double k_like = 0.6, k_struck_ring = 0.12;
-        double least = 1, most = 0, ring = 0, least_ring = 1;
-        for (const auto* mark : marks) {
-            const double strength = crossed ? mark->ink.peak : mark->ink.fill;
-            least = std::min(least, strength);
-            most = std::max(most, strength);
-            ring = std::max(ring, mark->ink.ring);
-            least_ring = std::min(least_ring, mark->ink.ring);
-        }
-        if (least < k_like * most)
-            return "unlike-strength";
-        return ring > k_struck_ring && ring > 2 * least_ring ? "struck-out" : "";
-    }
-
-    std::string_view judge_many(Field& field) {
-        const auto marks = marks_of(field);
-        size_t filled = 0, other = 0;
-        for (const auto* mark : marks) {
-            filled += is_filled(mark->ink);
-            other += !is_filled(mark->ink);
-        }
-        if (filled && other)
-            return "filled-among-crosses";
-        return alike(marks, filled == 0);
-    }
-
-    static bool bilevel(const Field& field) {
-        return std::any_of(field.boxes.begin(), field.boxes.end(),
-                           [](const BoxAt& box) { return box.bilevel; });
-    }
-
-    /// Ink below the threshold of such a scan is gone without a trace.
-    std::string_view judge_bilevel(const Field& field, bool blank) const {
-        if (blank)
-            return "bilevel-blank";
-        for (const auto& box : field.boxes)
-            if (box.decision->state == MarkState::marked && box.ink.fill < 0.45 * writer_.fill)
-                return "bilevel-weak";
-        return "";
     }
 
     void decide_id() {
