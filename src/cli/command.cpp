@@ -18,6 +18,8 @@ constexpr Command k_commands[] = {
      "Fragen auswählen, setzen, den Prüfungsordner schreiben", run_generate},
     {"grade", "read submissions, score them, write results",
      "Abgaben lesen, bewerten, Ergebnisse schreiben", run_grade},
+    {"review", "what scans leave to a person: written out, decisions taken back",
+     "was Scans einem Menschen überlassen: ausgeben, Entscheidungen übernehmen", run_review},
     {"regrade", "change key, rule or scale after the exam",
      "Schlüssel, Regel oder Skala nach der Prüfung ändern", run_regrade},
     {"use", "record that an exam was held", "vermerken, dass eine Prüfung stattfand", run_use},

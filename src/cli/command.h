@@ -41,6 +41,7 @@ void apply_common(const Arguments& arguments, Terminal& terminal);
 
 int run_generate(const std::vector<std::string>& args, Terminal& terminal);
 int run_grade(const std::vector<std::string>& args, Terminal& terminal);
+int run_review(const std::vector<std::string>& args, Terminal& terminal);
 int run_layouts(const std::vector<std::string>& args, Terminal& terminal);
 int run_regrade(const std::vector<std::string>& args, Terminal& terminal);
 int run_use(const std::vector<std::string>& args, Terminal& terminal);

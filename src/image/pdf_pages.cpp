@@ -127,8 +127,10 @@ bool unpack(const Raw& raw, Picture& out) {
 
 std::string stream_bytes(Handle image, qpdf_stream_decode_level_e level, size_t limit) {
     Collect sink(limit);
-    if (!image.pipeStreamData(&sink, 0, level, true, false))
-        throw TooMuch();
+    bool decoded = false;
+    const bool done = image.pipeStreamData(&sink, &decoded, 0, level, true, false);
+    if (!done || (level != qpdf_dl_none && !decoded))
+        throw std::runtime_error("the stream cannot be decoded");
     return std::move(sink.bytes);
 }
 

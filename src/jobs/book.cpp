@@ -176,4 +176,15 @@ std::optional<score::Scale> scale_of(const score::Ruling& ruling) {
                                       : score::scale_from_json(ruling.scale_table, ruling.scale);
 }
 
+ResultStyle style_of(store::Record& record, const fs::path& results) {
+    ResultStyle out;
+    if (record.setting("csv-style") == "excel-de")
+        out.csv = csv::k_excel_de;
+    out.columns = result_columns(record.setting("columns"));
+    out.answers = fs::exists(results / "answers.csv");
+    out.spreadsheet = fs::exists(results / "results.xlsx");
+    out.report = fs::exists(results / "report.pdf");
+    return out;
+}
+
 }  // namespace examgen::jobs

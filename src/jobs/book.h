@@ -61,6 +61,9 @@ private:
     std::unique_ptr<store::Record> record_;
 };
 
+/// How the results of this record were written.
+ResultStyle style_of(store::Record& record, const fs::path& results);
+
 /// Students whose mean a relative scale takes; none: all.
 std::vector<std::string> reference_of(store::Record& record);
 void set_reference(store::Record& record, const std::vector<std::string>& students);

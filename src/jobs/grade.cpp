@@ -21,6 +21,8 @@ constexpr size_t k_max_exam = size_t{256} << 20;
 score::Ruling ruling_of(const GradeJob& job, const exam::Exam& exam, const fs::path& folder,
                         Book& book) {
     score::Ruling out = book.current().value_or(score::Ruling{});
+    if (job.as_before && book.current())
+        return out;
     if (job.rule)
         out.rule = score::rule_named(*job.rule).to_string();
     else if (!out.rule_changed)

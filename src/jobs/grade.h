@@ -22,6 +22,8 @@ struct GradeJob {
     std::vector<std::string> csv;                                // files; "-": standard input
     std::vector<std::string> scans;                              // files and folders
     bool redecide = false;                                       // of scans that were read before
+    bool review_paper = false;                                   // write review.pdf
+    bool as_before = false;  // rule, scale and style of the results that are there
     int processes = 1;                                           // that read scans
     std::function<void(size_t done, size_t all)> progress = {};  // pages
     Lang lang = Lang::en;                                        // of reasons in review.csv

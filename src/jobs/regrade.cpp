@@ -92,17 +92,6 @@ fs::path results_of(const fs::path& exam) {
     return out;
 }
 
-ResultStyle style_of(store::Record& record, const fs::path& results) {
-    ResultStyle out;
-    if (record.setting("csv-style") == "excel-de")
-        out.csv = csv::k_excel_de;
-    out.columns = result_columns(record.setting("columns"));
-    out.answers = fs::exists(results / "answers.csv");
-    out.spreadsheet = fs::exists(results / "results.xlsx");
-    out.report = fs::exists(results / "report.pdf");
-    return out;
-}
-
 /// One regrading at work.
 class Regrading {
 public:

@@ -8,23 +8,26 @@
 #include <set>
 
 #include "jobs/scan_answers.h"
+#include "jobs/scan_pages.h"
 
 namespace examgen::jobs {
 namespace {
 
-using exam::Finding;
 using exam::PageStatus;
 using exam::PaperStatus;
 
 class Assembly {
 public:
     Assembly(const exam::Exam& exam, const Journal& journal, const Overrules& overrules)
-        : exam_(exam), journal_(journal), overrules_(overrules) {}
+        : exam_(exam), overrules_(overrules) {
+        out_.pages = list_pages(exam, journal, overrules);
+        know_pages();
+    }
 
     ScannedExam run() {
-        list_pages();
         for (size_t i = 0; i < out_.pages.size(); ++i)
             place(i);
+        gather_named();
         doubt_stacks();
         for (auto& paper : out_.papers)
             finish(paper);
@@ -35,111 +38,37 @@ public:
     }
 
 private:
-    void list_pages() {
-        for (const auto& file : journal_.files()) {
-            if (file.pages == 0) {
-                PageRef page;
-                page.file = &file;
-                page.status = PageStatus::quarantined;
-                page.why = file.trouble;
-                out_.pages.push_back(std::move(page));
-            }
-            for (size_t i = 0; i < file.pages; ++i) {
-                const exam::PageCapture* capture = journal_.find(file.sha256, i);
-                PageRef page;
-                page.file = &file;
-                page.page = i;
-                if (capture)
-                    page.capture = *capture;
-                classify(page);
-                out_.pages.push_back(std::move(page));
-            }
-        }
-    }
-
-    /// What can be said of a page alone.
-    void classify(PageRef& page) const {
-        const exam::PageCapture& capture = page.capture;
-        page.why = capture.notes;
-        const auto set = [&](PageStatus status, Message why) {
-            page.status = status;
-            page.why.insert(page.why.begin(), std::move(why));
-        };
-        switch (capture.finding) {
-            case Finding::read:
-                identify(page);
-                break;
-            case Finding::no_code:
-                set(PageStatus::review, msg("the page code cannot be read; which page is it?"));
-                break;
-            case Finding::empty:
-                page.status = PageStatus::blank;
-                break;
-            case Finding::no_marks:
-                set(PageStatus::foreign, msg("none of our marks is on this page"));
-                break;
-            case Finding::few_tags:
-                set(PageStatus::rejected,
-                    msg("fewer than three of the six corner and side marks can be seen"));
-                break;
-            case Finding::mirrored:
-                set(PageStatus::rejected, msg("the picture is mirrored"));
-                break;
-            case Finding::other_exam:
-                set(PageStatus::foreign, msg("a page of another exam ({})", capture.code->exam));
-                break;
-            case Finding::unknown_page:
-                set(PageStatus::foreign, msg("this exam has no such form, copy or page: {}",
-                                             exam::grouped(exam::encode(*capture.code))));
-                break;
-            case Finding::misfit:
-                set(PageStatus::rejected,
-                    msg("the boxes do not lie where they should; creased, cut off or moved?"));
-                break;
-            case Finding::undecodable:
-                page.status = PageStatus::quarantined;
-                break;
-        }
-    }
-
-    void identify(PageRef& page) const {
-        const exam::PageCode& code = *page.capture.code;
-        const exam::Sheet& sheet = exam_.sheets[static_cast<size_t>(page.capture.sheet)];
-        page.status = PageStatus::graded;
-        page.number = sheet.page;
-        page.copy = code.copy;
-        page.form = sheet.form;
-        const auto it = std::find_if(exam_.copies.begin(), exam_.copies.end(),
-                                     [&](const exam::Copy& c) { return c.copy == code.copy; });
-        if (code.copy && it != exam_.copies.end())
-            page.form = it->form;
-    }
-
     bool has_boxes(const PageRef& page) const {
         return page.status == PageStatus::graded &&
                (!page.capture.boxes.empty() || !page.capture.id_boxes.empty());
     }
 
-    /// The numbers of pages with boxes that a paper has.
-    std::vector<int> expected(const std::string& form, int copy) const {
-        std::set<int> own, shared;
-        for (const auto& sheet : exam_.sheets) {
-            if (sheet.boxes.empty() && sheet.id_boxes.empty())
-                continue;
-            if (copy && sheet.copy == copy)
-                own.insert(sheet.page);
-            if (!sheet.copy && sheet.form == form)
-                shared.insert(sheet.page);
-        }
-        const auto& which = own.empty() ? shared : own;
-        return {which.begin(), which.end()};
+    /// The numbers of pages with boxes that papers have.
+    void know_pages() {
+        for (const auto& sheet : exam_.sheets)
+            if (!sheet.boxes.empty() || !sheet.id_boxes.empty())
+                (sheet.copy ? own_pages_[sheet.copy] : pages_[sheet.form]).insert(sheet.page);
+        for (const auto& copy : exam_.copies)
+            people_.emplace(copy.copy, &copy);
+    }
+
+    const std::set<int>& expected(const std::string& form, int copy) const {
+        static const std::set<int> k_none;
+        const auto own = own_pages_.find(copy);
+        const auto shared = pages_.find(form);
+        return own != own_pages_.end()  ? own->second
+               : shared != pages_.end() ? shared->second
+                                        : k_none;
     }
 
     void place(size_t i) {
         PageRef& page = out_.pages[i];
         if (!has_boxes(page))
             return;
-        if (!exam_.find_form(page.form)) {
+        if (page.ignored) {
+            page.status = PageStatus::rejected;
+            page.why.push_back(msg("a person decided that this page does not count"));
+        } else if (!exam_.find_form(page.form)) {
             page.status = PageStatus::review;
             page.why.push_back(msg("which form this is cannot be told"));
         } else if (page.copy) {
@@ -208,8 +137,8 @@ private:
 
     void place_in_order(size_t i) {
         const PageRef& page = out_.pages[i];
-        const auto pages = expected(page.form, 0);
-        const bool first = page.number == pages.front();
+        const auto& pages = expected(page.form, 0);
+        const bool first = page.number == *pages.begin();
         const bool same_stack = current_ >= 0 && stream_ == page.file->stream;
         stream_ = page.file->stream;
         if (!same_stack || first)
@@ -221,8 +150,7 @@ private:
             return double_page(i, paper.pages.back());
         if (!same_form || page.number <= last.number)
             return start_in_order(i, true);
-        const auto at = std::find(pages.begin(), pages.end(), last.number);
-        paper.broken = paper.broken || at[1] != page.number;
+        paper.broken = paper.broken || *std::next(pages.find(last.number)) != page.number;
         append(static_cast<size_t>(current_), i);
     }
 
@@ -230,6 +158,69 @@ private:
         current_ = static_cast<int>(new_paper(out_.pages[i]));
         out_.papers.back().broken = broken;
         append(out_.papers.size() - 1, i);
+    }
+
+    /// Pages whose student a person named belong to that student's paper, wherever they lay. A
+    /// first page only names the paper that it begins.
+    void gather_named() {
+        std::vector<size_t> named;
+        for (size_t i = 0; i < out_.pages.size(); ++i) {
+            const PageRef& page = out_.pages[i];
+            if (!page.student_said.empty() && page.paper >= 0 && !page.copy &&
+                page.number != *expected(page.form, 0).begin())
+                named.push_back(i);
+        }
+        for (const size_t i : named) {
+            std::erase(out_.papers[static_cast<size_t>(out_.pages[i].paper)].pages, i);
+            out_.pages[i].paper = -1;
+        }
+        for (const size_t i : named) {
+            const size_t paper = paper_named(out_.pages[i]);
+            const auto& pages = out_.papers[paper].pages;
+            const auto same = std::find_if(pages.begin(), pages.end(), [&](size_t other) {
+                return out_.pages[other].number == out_.pages[i].number;
+            });
+            if (same != pages.end())
+                double_page(i, *same);
+            else
+                append(paper, i);
+        }
+        drop_empty_papers();
+    }
+
+    /// The paper of the student that a person named on this page; a new one if there is none.
+    size_t paper_named(const PageRef& page) {
+        for (size_t k = 0; k < out_.papers.size(); ++k) {
+            const ScanPaper& paper = out_.papers[k];
+            if (paper.copy || paper.pages.empty())
+                continue;
+            const PageRef& first = out_.pages[paper.pages.front()];
+            if (first.form == page.form && student_on(first) == page.student_said)
+                return k;
+        }
+        return new_paper(page);
+    }
+
+    /// Whose page it is, as a person said or as its boxes say.
+    std::string student_on(const PageRef& page) const {
+        if (!page.student_said.empty() || page.capture.id_boxes.empty())
+            return page.student_said;
+        const exam::Sheet& sheet = exam_.sheets[static_cast<size_t>(page.capture.sheet)];
+        const scan::PageView view[] = {{&sheet, &page.capture}};
+        return scan::decide(exam_, view).student_id;
+    }
+
+    void drop_empty_papers() {
+        std::erase_if(out_.papers, [](const ScanPaper& paper) { return paper.pages.empty(); });
+        for (size_t k = 0; k < out_.papers.size(); ++k)
+            for (const size_t page : out_.papers[k].pages)
+                out_.pages[page].paper = static_cast<int>(k);
+    }
+
+    /// A person said of each of its pages whose it is.
+    bool is_confirmed(const ScanPaper& paper) const {
+        return std::all_of(paper.pages.begin(), paper.pages.end(),
+                           [&](size_t page) { return !out_.pages[page].student_said.empty(); });
     }
 
     /// Where a stack breaks more than now and then, pages that follow one another may do so by
@@ -272,14 +263,16 @@ private:
                   [&](size_t a, size_t b) { return out_.pages[a].number < out_.pages[b].number; });
         for (size_t k = 0; k < paper.pages.size(); ++k)
             out_.pages[paper.pages[k]].place = k;
-        const auto pages = expected(out_.pages[paper.pages.front()].form, paper.copy);
+        const auto& pages = expected(out_.pages[paper.pages.front()].form, paper.copy);
         const bool whole = is_whole(paper);
-        paper.broken = paper.broken || (!paper.copy && !whole);
+        paper.broken = !paper.copy && (!whole || (paper.broken && !is_confirmed(paper)));
         decide_paper(exam_, out_.pages, overrules_, paper);
         find_student(paper);
         for (auto& answer : paper.answers)
-            if (answer.seen && contested_.contains(answer.page) && !answer.overruled)
+            if (answer.seen && contested_.contains(answer.page) && !answer.overruled) {
                 answer.cell = "?";
+                answer.doubtful = true;
+            }
         const bool open = std::any_of(paper.answers.begin(), paper.answers.end(),
                                       [](const ScanAnswer& a) { return a.cell == "?"; });
         paper.status = !whole                  ? PaperStatus::incomplete
@@ -293,21 +286,20 @@ private:
     }
 
     void find_student(ScanPaper& paper) {
-        for (const auto& copy : exam_.copies)
-            if (paper.copy && copy.copy == paper.copy && copy.student_id) {
-                paper.student = *copy.student_id;
-                paper.name = copy.name.value_or("");
-            }
+        const auto person = people_.find(paper.copy);
+        if (paper.copy && person != people_.end() && person->second->student_id) {
+            paper.student = *person->second->student_id;
+            paper.name = person->second->name.value_or("");
+        }
         const bool personal = !paper.student.empty();
         if (!personal) {
             paper.student = paper.decision.student_id;
             paper.id_reason = paper.decision.id_reason;
         }
         for (const size_t page : paper.pages) {
-            const PageRef& ref = out_.pages[page];
-            const auto it = overrules_.find({ref.file->sha256, ref.page, 0});
-            if (it != overrules_.end() && !it->second.student.empty()) {
-                paper.student = it->second.student;
+            const std::string& said = out_.pages[page].student_said;
+            if (!said.empty() && !personal) {
+                paper.student = said;
                 paper.id_reason = {};
             }
         }
@@ -362,11 +354,13 @@ private:
     }
 
     const exam::Exam& exam_;
-    const Journal& journal_;
     const Overrules& overrules_;
     ScannedExam out_;
-    std::map<int, size_t> copies_;  // copy → paper
-    std::set<size_t> contested_;    // pages of which there are two different scans
+    std::map<std::string, std::set<int>> pages_;  // by form
+    std::map<int, std::set<int>> own_pages_;      // by copy
+    std::map<int, const exam::Copy*> people_;     // by copy
+    std::map<int, size_t> copies_;                // copy → paper
+    std::set<size_t> contested_;                  // pages of which there are two different scans
     int current_ = -1, stream_ = -1;
 };
 

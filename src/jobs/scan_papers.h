@@ -16,9 +16,10 @@ namespace examgen::jobs {
 /// page as a whole).
 struct Overrule {
     std::string answer;      // a cell as in answers-csv; "blank"
-    std::string student;     // of the paper
-    int page = 0, copy = 0;  // which page this is
-    std::string by, note;
+    std::string student;     // whose page it is
+    int page = 0;            // which page of the copy it is; 0: not said
+    int form = 1, copy = 0;  // then of which, as in the page code
+    bool ignore = false;     // the page does not count
 };
 
 struct PageId {
@@ -41,6 +42,8 @@ struct PageRef {
     int number = 0;    // page within the copy; 0: not known
     int copy = 0;
     std::string form;
+    bool ignored = false;      // by a person
+    std::string student_said;  // by a person
 };
 
 /// The answer to one question of a paper.
@@ -49,6 +52,7 @@ struct ScanAnswer {
     bool overruled = false;
     size_t page = 0;                        // index of the page, in `ScannedExam::pages`
     bool seen = false;                      // the page is there
+    bool doubtful = false;                  // of itself, not only since its paper is
     std::vector<std::string_view> reasons;  // words of scan::explain
     double doubt = 0;                       // 0 sure … 1
     std::string suggested;                  // the cell that the marks would make

@@ -1,6 +1,9 @@
 #include "jobs/scan_session.h"
 
+#include "jobs/crops.h"
+#include "jobs/decisions.h"
 #include "jobs/read_scans.h"
+#include "jobs/review.h"
 
 namespace examgen::jobs {
 
@@ -20,7 +23,7 @@ ScanSession::ScanSession(const GradeJob& job, const exam::Exam& exam, const fs::
     if (!job.scans.empty())
         read_scans({exam, exam_file.parent_path(), job.scans, job.processes, job.progress},
                    *journal_);
-    scanned_ = assemble(exam, *journal_, {});
+    scanned_ = assemble(exam, *journal_, Decisions(folder_ / "decisions.jsonl").overrules());
     items_ = jobs::open_items(exam, scanned_);
 }
 
@@ -46,9 +49,15 @@ Row ScanSession::row(const ScanPaper& paper) const {
 
 std::vector<fs::path> ScanSession::write() {
     const fs::path capture = folder_ / "capture.csv", review = folder_ / "review.csv";
+    make_crops({exam_, scanned_, folder_.parent_path(), job_.processes}, items_);
     write_file(capture, capture_csv(exam_, scanned_, job_.style), 0600);
     write_file(review, review_csv(scanned_, items_, job_.style, job_.lang), 0600);
-    return {capture, review};
+    std::vector<fs::path> out = {capture, review};
+    if (job_.review_paper) {
+        out.push_back(folder_ / "review.pdf");
+        write_file(out.back(), review_pdf(exam_, scanned_, items_, folder_, job_.lang), 0600);
+    }
+    return out;
 }
 
 }  // namespace examgen::jobs

@@ -120,26 +120,45 @@ void add_answers(const exam::Exam& exam, const ScannedExam& scanned, size_t inde
     const exam::Form& form = exam.forms[static_cast<size_t>(paper.form)];
     for (size_t i = 0; i < paper.answers.size(); ++i) {
         const ScanAnswer& answer = paper.answers[i];
-        if (answer.cell != "?" || !answer.seen)
+        if (!answer.doubtful || !answer.seen)
             continue;
         ReviewItem item;
         item.page = answer.page;
         item.paper = static_cast<int>(index);
         item.number = static_cast<int>(i) + 1;
         item.question = form.items[i].question;
-        item.suggested = answer.suggested.empty() ? "blank" : answer.suggested;
+        item.suggested = answer.suggested;
         for (const auto reason : answer.reasons)
             item.reasons.push_back(scan::explain(reason));
         if (item.reasons.empty())
-            item.reasons = paper.broken ? paper.why : scanned.pages[answer.page].why;
+            item.reasons = scanned.pages[answer.page].why;
         item.doubt = answer.doubt;
         name_box(exam, scanned, paper, item);
         out.push_back(std::move(item));
     }
 }
 
+/// Of a paper whose pages may not belong together each page asks whose it is.
+void add_pages(const ScannedExam& scanned, size_t index, std::vector<ReviewItem>& out) {
+    const ScanPaper& paper = scanned.papers[index];
+    for (const size_t page : paper.pages) {
+        if (!scanned.pages[page].student_said.empty())
+            continue;
+        ReviewItem item;
+        item.page = page;
+        item.paper = static_cast<int>(index);
+        item.about_student = true;
+        item.doubt = 2;
+        item.reasons = paper.why;
+        item.suggested = paper.student.empty() ? "" : "student:" + paper.student;
+        out.push_back(std::move(item));
+    }
+}
+
 void add_student(const ScannedExam& scanned, size_t index, std::vector<ReviewItem>& out) {
     const ScanPaper& paper = scanned.papers[index];
+    if (paper.broken)
+        return add_pages(scanned, index, out);
     if (!paper.student.empty())
         return;
     ReviewItem item;
@@ -165,7 +184,7 @@ std::vector<ReviewItem> open_items(const exam::Exam& exam, const ScannedExam& sc
         const bool lost = page.status == PageStatus::rejected ||
                           page.status == PageStatus::quarantined ||
                           (page.status == PageStatus::review && page.paper < 0);
-        if (!lost)
+        if (!lost || page.ignored)
             continue;
         ReviewItem item;
         item.page = i;

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <map>
 
-#include "scan/probability.h"
+#include "scan/field_rules.h"
 
 namespace examgen::scan {
 namespace {
@@ -17,31 +17,6 @@ using exam::AnswerStatus;
 using exam::BoxInk;
 using exam::MarkDecision;
 using exam::MarkState;
-
-struct Reason {
-    std::string_view word;
-    Message sentence;
-};
-
-/// Words that stand in files, each with its sentence.
-const std::vector<Reason>& reasons() {
-    static const std::vector<Reason> k_reasons = {
-        {"faint", msg("too little ink to tell a mark from dirt")},
-        {"weaker", msg("much weaker than this writer's other marks; erased?")},
-        {"not-framed", msg("the box itself was not found; covered or torn?")},
-        {"filled-among-crosses", msg("a filled box among crosses; withdrawn?")},
-        {"filled-and-crossed", msg("filled and crossed boxes of a writer who does both")},
-        {"unlike-strength", msg("two marks of unlike strength; one erased?")},
-        {"struck-out", msg("two marks; one of them struck out?")},
-        {"two-in-row", msg("two marks in one row")},
-        {"bilevel-blank", msg("no mark, but the scan has no greys, so pencil would be lost")},
-        {"bilevel-weak", msg("a weak mark in a scan without greys")},
-        {"id-blank", msg("a column of the student number has no mark")},
-        {"id-two", msg("a column of the student number has two marks")},
-        {"id-unsure", msg("a mark of the student number is not clear")},
-    };
-    return k_reasons;
-}
 
 double median(std::vector<double> values) {
     if (values.empty())
@@ -76,36 +51,7 @@ BlankModel blank_model(const std::vector<const BoxInk*>& boxes) {
     return out;
 }
 
-struct BoxAt {
-    size_t page = 0, box = 0;
-    NewInk ink;
-    MarkDecision* decision = nullptr;
-    bool framed = true, bilevel = false;
-};
-
-/// The boxes of one field.
-struct Field {
-    const exam::Question* question = nullptr;
-    size_t page = 0;
-    int number = 0, index = 0;
-    std::vector<BoxAt> boxes;
-};
-
-/// How this hand marks.
-struct Writer {
-    double fill = 0, peak = 0;    // median strength of the strongest mark of each field
-    int filled = 0, crossed = 0;  // lone marks of either kind
-};
-
-constexpr double k_filled = 0.9, k_crossed = 0.72;  // cover
-
-bool is_filled(const NewInk& ink) {
-    return ink.cover >= k_filled;
-}
-
-bool is_crossed(const NewInk& ink) {
-    return ink.cover < k_crossed;
-}
+constexpr std::string_view k_no_digit = "_";
 
 class Decider {
 public:
@@ -119,7 +65,10 @@ public:
         for (auto& field : fields_)
             compare(field);
         for (auto& field : fields_)
-            out_.fields.push_back(decide_field(field));
+            add(field, decide_field(field));
+        for (auto& field : out_.fields)
+            if (field.is_number)
+                finish_number(field);
         decide_id();
         return std::move(out_);
     }
@@ -160,32 +109,66 @@ private:
         return out;
     }
 
-    static void doubt(const BoxAt& box, std::string_view reason) {
-        box.decision->state = MarkState::unsure;
-        box.decision->reason = reason;
-    }
-
     Field& field_of(size_t page, const exam::Box& box) {
+        const int place = box.digit ? *box.digit + 1 : 0;
         for (auto it = fields_.rbegin(); it != fields_.rend(); ++it)
-            if (it->number == box.number && it->index == box.field)
+            if (it->number == box.number && it->index == box.field && it->place == place)
                 return *it;
-        fields_.push_back({exam_.find(box.question), page, box.number, box.field, {}});
+        fields_.push_back({exam_.find(box.question),
+                           page,
+                           box.number,
+                           box.field,
+                           place,
+                           box.points.has_value(),
+                           {}});
         return fields_.back();
     }
 
-    static std::vector<const BoxAt*> marks_of(const Field& field) {
-        std::vector<const BoxAt*> out;
-        for (const auto& box : field.boxes)
-            if (box.decision->state == MarkState::marked)
-                out.push_back(&box);
-        return out;
+    /// A digit goes to its number, every other field stands alone.
+    void add(const Field& field, FieldDecision decision) {
+        decision.is_number = field.question && field.question->kind == "numeric";
+        FieldDecision* last = out_.fields.empty() ? nullptr : &out_.fields.back();
+        if (!decision.is_number || !last || last->number != field.number ||
+            last->field != field.index) {
+            out_.fields.push_back(std::move(decision));
+            if (field.place > 0 && out_.fields.back().options.empty())
+                out_.fields.back().options = {std::string(k_no_digit)};
+            return;
+        }
+        if (decision.options.empty())
+            decision.options = {std::string(k_no_digit)};
+        last->options.insert(last->options.end(), decision.options.begin(), decision.options.end());
+        last->probability = std::min(last->probability, decision.probability);
+        if (last->reason.empty())
+            last->reason = decision.reason;
+    }
+
+    /// Joins the digits: all of them, or none at all.
+    static void finish_number(FieldDecision& field) {
+        std::string digits;
+        size_t missing = 0, places = 0;
+        for (const auto& one : field.options) {
+            digits += one;
+            missing += one == k_no_digit;
+            places += one != "-";
+        }
+        field.options.clear();
+        if (missing < places)
+            field.options = {digits};
+        else if (digits.starts_with("-") && field.reason.empty())
+            field.reason = "digit-blank";
+        if (missing > 0 && missing < places && field.reason.empty())
+            field.reason = "digit-blank";
+        field.status = !field.reason.empty()   ? AnswerStatus::review
+                       : field.options.empty() ? AnswerStatus::blank
+                                               : AnswerStatus::ok;
     }
 
     void know_writer() {
         std::vector<double> fills, peaks;
         for (const auto& field : fields_) {
             const auto marks = marks_of(field);
-            if (marks.empty())
+            if (marks.empty() || field.given)
                 continue;
             const auto* best = *std::max_element(
                 marks.begin(), marks.end(),
@@ -205,7 +188,7 @@ private:
     void compare(Field& field) {
         constexpr double k_weak_fill = 0.3, k_weak_peak = 0.55;
         for (auto& box : field.boxes)
-            if (box.decision->state == MarkState::marked &&
+            if (box.decision->state == MarkState::marked && !field.given &&
                 box.ink.fill < k_weak_fill * writer_.fill &&
                 box.ink.peak < k_weak_peak * writer_.peak)
                 doubt(box, "weaker");
@@ -220,7 +203,7 @@ private:
         const bool many = field.question && field.question->kind == "multiple-choice";
         std::string_view reason;
         if (marks_of(field).size() > 1)
-            reason = many ? judge_many(field) : judge_two(field);
+            reason = many ? judge_many(field) : judge_two(field, writer_);
         for (const auto& box : field.boxes) {
             if (box.decision->state == MarkState::unsure)
                 reason = box.decision->reason;
@@ -228,14 +211,16 @@ private:
             out.probability = std::min(out.probability, std::max(p, 1 - p));
         }
         const auto marks = marks_of(field);
-        if (reason.empty() && bilevel(field))
-            reason = judge_bilevel(field, marks.empty());
+        if (reason.empty() && is_bilevel(field))
+            reason = judge_bilevel(field, marks.empty(), writer_);
         for (const auto* mark : marks)
-            out.options.push_back(pages_[mark->page].sheet->boxes[mark->box].option);
+            out.options.push_back(said_by(pages_[mark->page].sheet->boxes[mark->box]));
         const bool row = field.question && field.question->kind != "multiple-choice" &&
                          field.question->kind != "single-choice";
         if (reason.empty() && row && marks.size() > 1)
             reason = "two-in-row";
+        if (reason.empty() && field.given && marks.empty())
+            reason = "points-open";
         out.reason = reason;
         out.status = !reason.empty()             ? AnswerStatus::review
                      : marks.empty()             ? AnswerStatus::blank
@@ -244,66 +229,10 @@ private:
         return out;
     }
 
-    /// Of a single choice: withdraws filled boxes beside crossed ones, or says why not.
-    std::string_view judge_two(Field& field) {
-        const auto marks = marks_of(field);
-        size_t filled = 0, crossed = 0;
-        for (const auto* mark : marks) {
-            filled += is_filled(mark->ink);
-            crossed += is_crossed(mark->ink);
-        }
-        if (filled == marks.size() || crossed == marks.size())
-            return alike(marks, crossed == marks.size());
-        const bool fills_mostly = writer_.filled > writer_.crossed;
-        if (filled + crossed != marks.size() || fills_mostly)
-            return "filled-and-crossed";
-        for (const auto* mark : marks)
-            if (is_filled(mark->ink))
-                mark->decision->state = MarkState::withdrawn;
-        return marks_of(field).size() == 1 ? "" : alike(marks_of(field), true);
-    }
-
-    /// Two marks of one kind: both count, unless one looks erased or struck out.
-    static std::string_view alike(const std::vector<const BoxAt*>& marks, bool crossed) {
-        constexpr double k_like = 0.6, k_struck_ring = 0.12;
-        double least = 1, most = 0, ring = 0, least_ring = 1;
-        for (const auto* mark : marks) {
-            const double strength = crossed ? mark->ink.peak : mark->ink.fill;
-            least = std::min(least, strength);
-            most = std::max(most, strength);
-            ring = std::max(ring, mark->ink.ring);
-            least_ring = std::min(least_ring, mark->ink.ring);
-        }
-        if (least < k_like * most)
-            return "unlike-strength";
-        return ring > k_struck_ring && ring > 2 * least_ring ? "struck-out" : "";
-    }
-
-    std::string_view judge_many(Field& field) {
-        const auto marks = marks_of(field);
-        size_t filled = 0, other = 0;
-        for (const auto* mark : marks) {
-            filled += is_filled(mark->ink);
-            other += !is_filled(mark->ink);
-        }
-        if (filled && other)
-            return "filled-among-crosses";
-        return alike(marks, filled == 0);
-    }
-
-    static bool bilevel(const Field& field) {
-        return std::any_of(field.boxes.begin(), field.boxes.end(),
-                           [](const BoxAt& box) { return box.bilevel; });
-    }
-
-    /// Ink below the threshold of such a scan is gone without a trace.
-    std::string_view judge_bilevel(const Field& field, bool blank) const {
-        if (blank)
-            return "bilevel-blank";
-        for (const auto& box : field.boxes)
-            if (box.decision->state == MarkState::marked && box.ink.fill < 0.45 * writer_.fill)
-                return "bilevel-weak";
-        return "";
+    static std::string said_by(const exam::Box& box) {
+        return box.digit    ? std::to_string(box.value)
+               : box.points ? box.points->to_string()
+                            : box.option;
     }
 
     void decide_id() {
@@ -337,13 +266,6 @@ private:
 
 PaperDecision decide(const exam::Exam& exam, std::span<const PageView> pages) {
     return Decider(exam, pages).run();
-}
-
-Message explain(std::string_view reason) {
-    for (const auto& one : reasons())
-        if (one.word == reason)
-            return one.sentence;
-    return {};
 }
 
 }  // namespace examgen::scan

@@ -27,7 +27,10 @@ struct FieldDecision {
     size_t page = 0;  // index of the page where it begins
     std::string question;
     int number = 0, field = 0;
-    std::vector<std::string> options;  // marked, in printed order
+    /// Marked, in printed order; of a number its sign and digits in one text, `_` for a digit left
+    /// blank; points that were given.
+    std::vector<std::string> options;
+    bool is_number = false;
     exam::AnswerStatus status = exam::AnswerStatus::blank;
     std::string_view reason;  // why it is left to a person
     double probability = 1;   // that the decision is right

@@ -67,12 +67,7 @@ private:
 
     /// False when the page ends here.
     bool find_tags_of_page() {
-        constexpr int k_halve_above = 5400;
-        if (std::max(picture_.grey.width, picture_.grey.height) > k_halve_above) {
-            image::Grey half;
-            shrink(view(), 2, half);
-            picture_.grey = std::move(half);
-        }
+        halve_if_huge(picture_);
         View small = make_view(view());
         tags_ = find_tags(view(), small);
         if (tags_.found.empty() && tags_.mirrored == 0 && mostly_dark(small)) {
@@ -223,6 +218,15 @@ private:
 };
 
 }  // namespace
+
+void halve_if_huge(image::Picture& picture) {
+    constexpr int k_halve_above = 5400;
+    if (std::max(picture.grey.width, picture.grey.height) <= k_halve_above)
+        return;
+    image::Grey half;
+    shrink(picture.grey.view(), 2, half);
+    picture.grey = std::move(half);
+}
 
 exam::PageCapture read_page(image::Picture& picture, const SheetIndex& sheets) {
     return Reader(picture, sheets).run();

@@ -44,8 +44,12 @@ private:
     const exam::Exam& exam_;
     std::map<Key, int> by_page_;
     std::set<int> own_sheets_;  // copies that use no others
+    std::map<int, std::string> form_of_copy_;
     std::vector<int> frames_, patterns_;
 };
+
+/// Halves a very large picture, as `read_page` does before it says where the page lies in it.
+void halve_if_huge(image::Picture& picture);
 
 /// Reads a page. The picture may be changed: turned to dark on light, or halved when very large.
 exam::PageCapture read_page(image::Picture& picture, const SheetIndex& sheets);

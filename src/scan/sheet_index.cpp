@@ -12,6 +12,8 @@ bool same_frame(const exam::Sheet& a, const exam::Sheet& b) {
 }  // namespace
 
 SheetIndex::SheetIndex(const exam::Exam& exam) : exam_(exam) {
+    for (const auto& copy : exam.copies)
+        form_of_copy_.emplace(copy.copy, copy.form);
     std::vector<std::vector<Rect>> seen;
     for (int i = 0; i < static_cast<int>(exam.sheets.size()); ++i) {
         const exam::Sheet& one = sheet(i);
@@ -33,9 +35,14 @@ SheetIndex::SheetIndex(const exam::Exam& exam) : exam_(exam) {
 
 int SheetIndex::find(const exam::PageCode& code) const {
     Key key{"", code.copy, code.page};
-    if (!code.copy || !own_sheets_.contains(code.copy))
-        key = {code.form > 0 ? exam::form_name(static_cast<size_t>(code.form - 1)) : "", 0,
-               code.page};
+    if (!code.copy || !own_sheets_.contains(code.copy)) {
+        const std::string form =
+            code.form > 0 ? exam::form_name(static_cast<size_t>(code.form - 1)) : "";
+        const auto copy = form_of_copy_.find(code.copy);
+        key = {copy == form_of_copy_.end() ? form : copy->second, 0, code.page};
+        if (!form.empty() && key.form != form)
+            return -1;  // the code and the list of copies contradict each other
+    }
     const auto it = by_page_.find(key);
     return it == by_page_.end() ? -1 : it->second;
 }

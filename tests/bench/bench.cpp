@@ -20,6 +20,7 @@
 #include "jobs/press.h"
 #include "layout/math_setter.h"
 #include "select/draw.h"
+#include "scan_bench.h"
 #include "select/shuffle.h"
 #include "measure.h"
 #include "site_bench.h"
@@ -318,6 +319,12 @@ struct Bench {
     long n;
 };
 
+// Each also prints the bare decode of the same pages: decode-jpeg and so on.
+void scan_jpeg(long n) { scan_bench("scan-jpeg", n); }
+void scan_pdf(long n) { scan_bench("scan-pdf", n); }
+void scan_g4(long n) { scan_bench("scan-g4", n); }
+void scan_photo(long n) { scan_bench("scan-photo", n); }
+
 constexpr Bench k_benches[] = {
     {"exam-and-key", exam_and_key, 10000},
     {"bank-load", bank_load, 100000},  // also prints select-index and select-draw
@@ -326,6 +333,11 @@ constexpr Bench k_benches[] = {
     {"import-moodle", import_moodle, 20000},
     {"import-aiken", import_aiken, 50000},
     {"site", bench::site, 100000},  // also prints site-rebuild
+    {"scan-jpeg", scan_jpeg, 100},
+    {"decode-jpeg", scan_jpeg, 100},
+    {"scan-pdf", scan_pdf, 100},
+    {"scan-g4", scan_g4, 100},
+    {"scan-photo", scan_photo, 50},
 };
 
 }  // namespace
@@ -339,7 +351,7 @@ int main(int argc, char** argv) {
         return bench::publish(argv[2], std::atol(argv[3]), argv[1] + 7);
     int unknown = argc - 1;
     for (const auto& bench : k_benches) {
-        bool wanted = argc == 1;
+        bool wanted = argc == 1 && std::strncmp(bench.name, "decode", 6) != 0;
         for (int i = 1; i < argc; ++i)
             if (std::strcmp(argv[i], bench.name) == 0) {
                 wanted = true;
