@@ -705,10 +705,10 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
      "mit \"format\": \"examgen-grade-scale/1\" beginnen"},
     {"grade = 1 + 3 × ({} − points) / ({1} − {2}), to the nearest step; pass mark {2}",
      "Note = 1 + 3 × ({} − Punkte) / ({1} − {2}), zur nächsten Stufe; Bestehensgrenze {2}"},
-    {"pass mark: the lesser of 60 % of {} = {} and 78 % of the mean {} = {}",
-     "Bestehensgrenze: das Kleinere aus 60 % von {} = {} und 78 % des Mittels {} = {}"},
-    {"pass mark: 60 %, since {} papers are fewer than the {} that a mean needs",
-     "Bestehensgrenze: 60 %, denn {} Arbeiten sind weniger als die {}, die ein Mittel braucht"},
+    {"pass mark: the lesser of {} % of {} = {} and 78 % of the mean {} = {}",
+     "Bestehensgrenze: der kleinere Wert von {} % von {} = {} und 78 % des Mittels {} = {}"},
+    {"pass mark: {} %, since {} papers are fewer than the {} that a mean needs",
+     "Bestehensgrenze: {} %, denn {} Arbeiten sind weniger als die {}, die ein Mittel braucht"},
     {"pass mark {}", "Bestehensgrenze {}"},
     {"pass mark {}; {} papers passed", "Bestehensgrenze {}; {} Arbeiten bestanden"},
     {"a scale of your own is a file whose name ends in .json",
@@ -1264,6 +1264,13 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
     {"its words stand in its place; a site shows PNG, JPEG, WebP, GIF and SVG files beside the bank",
      "an seiner Stelle steht sein Text; Seiten zeigen PNG-, JPEG-, WebP-, GIF- und SVG-Dateien "
      "neben der Bank"},
+    {"results are complete; only report.pdf was not written",
+     "die Ergebnisse sind vollständig; nur report.pdf wurde nicht geschrieben"},
+    {"the grade scale \"{}\" cannot take \"{}\"", "die Notenskala „{}“ kann „{}“ nicht annehmen"},
+    {"a pass mark in percent may follow, as in de-linear:60; of relative scales also the least "
+     "number of papers: de-gleitklausel,least=30",
+     "eine Bestehensgrenze in Prozent kann folgen, wie bei de-linear:60; bei relativen Skalen auch "
+     "die kleinste Zahl von Arbeiten: de-gleitklausel,least=30"},
 };
 
 }  // namespace

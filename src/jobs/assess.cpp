@@ -2,6 +2,8 @@
 
 #include <unordered_set>
 
+#include "base/error.h"
+#include "jobs/grading_report.h"
 #include "jobs/spreadsheet.h"
 
 namespace examgen::jobs {
@@ -54,6 +56,24 @@ void tally(const Outcome& outcome, GradedExam& out) {
 void remove_old(const fs::path& file) {
     std::error_code ignored;
     fs::remove(file, ignored);
+}
+
+/// Results stand without it: where layouts or fonts are missing it is warned of.
+void write_report(const exam::Exam& exam, GradedExam& out, std::optional<NewFile>& file) {
+    std::string bytes;
+    try {
+        bytes = grading_report(exam, out);
+    } catch (const Error& e) {
+        for (Diagnostic one : e.all()) {
+            one.severity = Severity::warning;
+            one.hints.push_back(msg("results are complete; only report.pdf was not written"));
+            out.problems.push_back(std::move(one));
+        }
+        return;
+    }
+    file.emplace(out.folder / "report.pdf");
+    file->add(bytes);
+    file->finish();
 }
 
 void describe(Grading& grading, const score::Ruling& ruling, GradedExam& out) {
@@ -132,6 +152,9 @@ void write_results(Grading& grading, Book& book, const Assessment& what, GradedE
         tally(outcome, out);
     });
     results.finish();
+    std::optional<NewFile> report;
+    if (what.style.report)
+        write_report(what.exam, out, report);
     if (sheet)
         sheet->finish(out.figures);
     out.explained = grading.take_explained();
@@ -142,6 +165,12 @@ void write_results(Grading& grading, Book& book, const Assessment& what, GradedE
         out.files.push_back(sheet->commit());
     else
         remove_old(out.folder / "results.xlsx");
+    if (report) {
+        report->commit();
+        out.files.push_back(out.folder / "report.pdf");
+    } else {
+        remove_old(out.folder / "report.pdf");
+    }
 }
 
 }  // namespace examgen::jobs

@@ -107,12 +107,12 @@ std::string scoring_note(const exam::Exam& exam, const layout::Labels& labels) {
 std::string scale_note(const exam::Exam& exam, const layout::Labels& labels) {
     if (!exam.grade_scale)
         return "";
-    const auto all = score::scales();
-    const bool known = std::any_of(all.begin(), all.end(), [&](const score::ScaleRow& row) {
-        return row.name == *exam.grade_scale;
-    });
-    return labels.with(layout::Labels::note("scale", known ? *exam.grade_scale : "own"),
-                       {exam.scale_name});
+    if (exam.grade_scale->ends_with(".json"))
+        return labels.with(layout::Labels::note("scale", "own"), {exam.scale_name});
+    const score::Scale scale = score::scale_named(*exam.grade_scale);
+    const Rational pass = scale.pass_percent.value_or(scale.row->pass);
+    return labels.with(layout::Labels::note("scale", scale.row->name),
+                       {labels.number(pass.to_decimal())});
 }
 
 }  // namespace

@@ -132,6 +132,10 @@ private:
     void read(Intake& intake);
     void finish_scans();
 
+    void add(const Diagnostics& more) {
+        out_.problems.insert(out_.problems.end(), more.begin(), more.end());
+    }
+
     const GradeJob& job_;
     GradedExam out_;
     fs::path folder_;
@@ -209,12 +213,10 @@ GradedExam Run::go() {
     write_results(grading, book, {shown_, ruling, style, intake.imports()}, out_);
     finish_scans();
     if (job_.profile_de)
-        out_.problems =
-            score::objections_de(score::rule_named(ruling.rule), scale ? &*scale : nullptr);
+        add(score::objections_de(score::rule_named(ruling.rule), scale ? &*scale : nullptr));
     if (job_.use)
         record_use_of(exam_, job_, out_.problems);
-    const auto found = problems_.take();
-    out_.problems.insert(out_.problems.end(), found.begin(), found.end());
+    add(problems_.take());
     return std::move(out_);
 }
 

@@ -152,7 +152,8 @@ void Regrading::grade(Regraded& out) {
     replay(*book_.record(), exam_, imports, grading);
     Problems problems;
     grading.close(problems);
-    graded.problems = problems.take();
+    const auto found = problems.take();
+    graded.problems.insert(graded.problems.end(), found.begin(), found.end());
     out.pass_before = book_.pass_mark(version_.id);
     Comparison comparison(exam_, before_, after_, book_, version_.id, style.csv);
     comparison.set_cuts(out.pass_before, grading.cuts());

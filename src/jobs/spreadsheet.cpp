@@ -47,6 +47,7 @@ const Words& words(bool german) {
 }
 
 constexpr double k_widths[] = {16, 28, 7, 9, 9, 12, 10, 8, 11, 12, 13};
+constexpr std::string_view k_numbers = "00011111010", k_item_numbers = "00011111";  // columns
 constexpr double k_item_widths[] = {6, 34, 16, 10, 13, 10, 8, 10};
 
 double value(const Rational& x) {
@@ -83,7 +84,7 @@ struct Spreadsheet::Book {
         properties.created = k_created;
         workbook_set_properties(book, &properties);
         make_formats();
-        sheet = begin(say.results, say.result_columns, k_widths);
+        sheet = begin(say.results, say.result_columns, k_widths, k_numbers);
     }
 
     ~Book() {
@@ -98,6 +99,12 @@ struct Spreadsheet::Book {
         head = workbook_add_format(book);
         format_set_bold(head);
         format_set_bottom(head, LXW_BORDER_THIN);
+        number_head = workbook_add_format(book);
+        format_set_bold(number_head);
+        format_set_bottom(number_head, LXW_BORDER_THIN);
+        format_set_align(number_head, LXW_ALIGN_RIGHT);
+        indented = workbook_add_format(book);
+        format_set_indent(indented, 1);
         id = workbook_add_format(book);
         format_set_num_format(id, "@");
         points = workbook_add_format(book);
@@ -116,12 +123,13 @@ struct Spreadsheet::Book {
 
     template <size_t N>
     lxw_worksheet* begin(const char* name, const std::vector<const char*>& columns,
-                         const double (&widths)[N]) {
+                         const double (&widths)[N], std::string_view numbers) {
         lxw_worksheet* out = workbook_add_worksheet(book, name);
         for (size_t i = 0; i < N; ++i) {
             const auto at = static_cast<lxw_col_t>(i);
             worksheet_set_column(out, at, at, widths[i], i == 0 ? id : nullptr);
-            check(worksheet_write_string(out, 0, at, columns[i], head));
+            check(worksheet_write_string(out, 0, at, columns[i],
+                                         numbers[i] == '1' ? number_head : head));
         }
         worksheet_freeze_panes(out, 1, 0);
         worksheet_repeat_rows(out, 0, 0);
@@ -155,8 +163,9 @@ struct Spreadsheet::Book {
     std::string temporary;
     lxw_workbook* book = nullptr;
     lxw_worksheet* sheet = nullptr;
-    lxw_format *head = nullptr, *id = nullptr, *points = nullptr, *two = nullptr, *grade = nullptr,
-               *share = nullptr, *right = nullptr;
+    lxw_format *head = nullptr, *number_head = nullptr, *indented = nullptr, *id = nullptr,
+               *points = nullptr, *two = nullptr, *grade = nullptr, *share = nullptr,
+               *right = nullptr;
     lxw_row_t row = 0;
     bool done = false;
 };
@@ -186,9 +195,9 @@ void Spreadsheet::add(const Paper& paper, const Outcome& outcome) {
     if (standing.grade) {
         const auto number = Rational::parse(standing.grade->text);
         number ? b.number(7, value(*number), b.grade) : b.text(7, standing.grade->text);
-        b.text(8, standing.grade->passed ? b.say.yes : b.say.no);
+        b.text(8, standing.grade->passed ? b.say.yes : b.say.no, b.indented);
     }
-    b.text(10, name_of(outcome.status));
+    b.text(10, name_of(outcome.status), b.indented);
 }
 
 void Spreadsheet::Book::figure(const exam::Item& item, const score::ItemFigure& one) {
@@ -213,13 +222,13 @@ void Spreadsheet::Book::figure(const exam::Item& item, const score::ItemFigure& 
 void Spreadsheet::finish(const std::vector<score::ItemFigure>& figures) {
     Book& b = *book_;
     worksheet_autofilter(b.sheet, 0, 0, b.row, static_cast<lxw_col_t>(std::size(k_widths) - 1));
-    b.sheet = b.begin(b.say.items, b.say.item_columns, k_item_widths);
+    b.sheet = b.begin(b.say.items, b.say.item_columns, k_item_widths, k_item_numbers);
     b.row = 0;
     size_t options = 0;
     for (const auto& item : b.exam.forms.front().items)
         options = std::max(options, item.options.size());
     for (size_t i = 0; i < options; ++i)
-        b.text(8 + static_cast<int>(i), exam::option_label(i), b.head);
+        b.text(8 + static_cast<int>(i), exam::option_label(i), b.number_head);
     for (const auto& item : b.exam.forms.front().items)
         for (const auto& figure : figures)
             if (figure.question == item.question)

@@ -106,6 +106,24 @@ constexpr std::string_view k_names[] = {"examiner",
                                         "multiple_short",
                                         "exam_word"};
 
+// Of the grading report.
+// clang-format off
+constexpr std::string_view k_report_names[] = {
+    "report", "report_papers", "report_mean",
+    "report_median", "report_spread", "report_alpha",
+    "report_passed", "report_distribution", "report_n",
+    "report_pass_from", "report_mean_at", "report_bins",
+    "report_plot_alt", "report_grades", "report_grade",
+    "report_from", "report_below", "report_first",
+    "report_number", "report_finding", "report_advice",
+    "report_find_miskeyed", "report_advice_miskeyed", "report_find_negative",
+    "report_advice_negative", "report_find_weak", "report_advice_weak",
+    "report_find_hard", "report_advice_hard", "report_find_easy",
+    "report_advice_easy", "report_items", "report_legend",
+    "report_end", "report_left_review", "report_left_duplicate",
+    "report_left_unidentified", "report_left_incomplete", "report_left_absent"};
+// clang-format on
+
 // Of the rows of score/rules.cpp and score/scales.cpp.
 // clang-format off
 constexpr std::string_view k_scoring_names[] = {
@@ -129,6 +147,7 @@ Labels Labels::read(std::string_view text, const std::string& file) {
         out.texts_.emplace(one.key, one.text);
     Diagnostics problems;
     for (const auto names : {std::span<const std::string_view>(k_names),
+                             std::span<const std::string_view>(k_report_names),
                              std::span<const std::string_view>(k_scoring_names)})
         for (const auto name : names)
             if (!out.texts_.contains(name))

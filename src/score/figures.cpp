@@ -32,6 +32,8 @@ struct Sums {
         xy += at * rest;
     }
 
+    double variance() const { return n > 0 ? std::max(0.0, xx / n - x / n * (x / n)) : 0; }
+
     std::optional<double> correlation() const {
         const double a = n * xx - x * x, b = n * yy - y * y;
         // What is left of equal values after rounding is no spread.
@@ -118,6 +120,7 @@ ItemFigure item_figure(const exam::Question& question, const Ruled& ruled,
     }
     const double most = sums.n * value(ruled.points);
     out.share = most > 0 ? sums.x / most : 0;
+    out.variance = sums.variance();
     out.r = sums.correlation();
     if (question.kind == "single-choice" || question.kind == "multiple-choice" ||
         question.kind == "true-false")

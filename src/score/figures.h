@@ -35,6 +35,7 @@ struct ItemFigure {
     std::string question;
     int64_t n = 0, blank = 0, too_many = 0;
     double share = 0;         // of the points that could be had, on average
+    double variance = 0;      // of the points
     std::optional<double> r;  // points here with the points elsewhere (part-whole corrected)
     std::vector<OptionFigure> options;
     std::vector<Doubt> doubts;

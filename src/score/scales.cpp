@@ -13,10 +13,12 @@
 namespace examgen::score {
 namespace {
 
-constexpr int64_t k_least_reference = 10;  // fewer papers say nothing of a mean
+Rational percent(const Context& c, const Rational& of_hundred) {
+    return c.max_points * of_hundred / Rational(100);
+}
 
-Rational percent(const Context& c, int64_t of_hundred) {
-    return c.max_points * Rational(of_hundred, 100);
+Rational pass_mark(const Context& c) {
+    return percent(c, c.pass_percent);
 }
 
 struct Step {
@@ -40,7 +42,7 @@ Cuts de_linear(const Context& c) {
     constexpr int64_t k_tenths[] = {10, 13, 17, 20, 23, 27, 30, 33, 37, 40};
     Cuts out;
     out.below = "5.0";
-    out.pass = percent(c, 50);
+    out.pass = pass_mark(c);
     for (size_t i = 0; i < std::size(k_tenths); ++i) {
         const int64_t tenth = k_tenths[i];
         const std::string grade = std::to_string(tenth / 10) + "." + std::to_string(tenth % 10);
@@ -81,19 +83,18 @@ Cuts de_gleitklausel(const Context& c) {
     Cuts out;
     out.below = "5";
     const int64_t n = papers(c);
-    Rational pass = percent(c, 60);
-    if (n >= k_least_reference) {
+    Rational pass = pass_mark(c);
+    if (n >= std::max(c.least_reference, int64_t{1})) {
         const Rational average = mean(c);
-        pass = gleitklausel(c.max_points, average);
+        pass = gleitklausel(c.max_points, average, c.pass_percent);
         out.notes.push_back(
-            msg("pass mark: the lesser of 60 % of {} = {} and 78 % of the mean {} = {}",
-                c.max_points.to_decimal(), percent(c, 60).to_decimal(), average.to_decimal(),
-                (average * Rational(78, 100)).to_decimal()));
+            msg("pass mark: the lesser of {} % of {} = {} and 78 % of the mean {} = {}",
+                c.pass_percent.to_decimal(), c.max_points.to_decimal(), pass_mark(c).to_decimal(),
+                average.to_decimal(), (average * Rational(78, 100)).to_decimal()));
     } else {
         out.notes.push_back(
-            msg("pass mark: 60 %, since {} papers are fewer than the {} that a mean "
-                "needs",
-                n, k_least_reference));
+            msg("pass mark: {} %, since {} papers are fewer than the {} that a mean needs",
+                c.pass_percent.to_decimal(), n, c.least_reference));
     }
     // Rounding up changes nothing for whole points, and would harm somebody for others.
     out.pass = c.whole_points ? rounded_up(pass) : pass;
@@ -109,7 +110,7 @@ Cuts de_gleitklausel(const Context& c) {
 Cuts percentages(const Context& c) {
     Cuts out;
     out.percentages = true;
-    out.pass = percent(c, 50);
+    out.pass = pass_mark(c);
     return out;
 }
 
@@ -120,7 +121,7 @@ Cuts ects(const Context& c) {
         {"A", 10}, {"B", 35}, {"C", 65}, {"D", 90}, {"E", 100}};
     Cuts out;
     out.below = "F";
-    out.pass = percent(c, 50);
+    out.pass = pass_mark(c);
     int64_t passers = 0, better = 0;
     for (const auto& [points, count] : c.reference)
         passers += points >= out.pass ? count : 0;
@@ -154,13 +155,14 @@ Cuts uk_class(const Context& c) {
 
 constexpr ScaleRow k_scales[] = {
     {"de-linear", "1.0 to 5.0, linear above the pass mark of 50 %",
-     "1.0 bis 5.0, linear über der Bestehensgrenze von 50 %", de_linear},
+     "1.0 bis 5.0, linear über der Bestehensgrenze von 50 %", de_linear, false, 50},
     {"de-gleitklausel", "1 to 5; pass at 60 %, or at 78 % of the mean if that is less",
      "1 bis 5; bestanden ab 60 % oder ab 78 % des Mittels, wenn das weniger ist", de_gleitklausel,
-     true},
-    {"percent", "the percentage; pass at 50 %", "die Prozentzahl; bestanden ab 50 %", percentages},
+     true, 60},
+    {"percent", "the percentage; pass at 50 %", "die Prozentzahl; bestanden ab 50 %", percentages,
+     false, 50},
     {"ects", "A to F by rank among those who pass; pass at 50 %",
-     "A bis F nach Rang unter denen, die bestanden haben; bestanden ab 50 %", ects, true},
+     "A bis F nach Rang unter denen, die bestanden haben; bestanden ab 50 %", ects, true, 50},
     {"us-letter", "A+ to F; pass at 60 %", "A+ bis F; bestanden ab 60 %", us_letter},
     {"uk-class", "First, 2:1, 2:2, Third, Fail; pass at 40 %",
      "First, 2:1, 2:2, Third, Fail; bestanden ab 40 %", uk_class},
@@ -172,22 +174,51 @@ std::span<const ScaleRow> scales() {
     return k_scales;
 }
 
-Rational gleitklausel(const Rational& max_points, const Rational& mean) {
-    return std::min(max_points * Rational(60, 100), mean * Rational(78, 100));
+Rational gleitklausel(const Rational& max_points, const Rational& mean, const Rational& percent) {
+    return std::min(max_points * percent / Rational(100), mean * Rational(78, 100));
 }
 
-Scale scale_named(std::string_view name) {
+namespace {
+
+/// `:60` or `60` after the name, `least=30`.
+void set_parameter(Scale& scale, std::string_view text, bool first) {
+    const bool least = text.starts_with("least=");
+    const auto value = Rational::parse(least ? text.substr(6) : text);
+    const bool whole = value && value->den == 1 && *value >= Rational(0);
+    if (least && whole && scale.row->relative)
+        scale.least_reference = value->num;
+    else if (!least && first && value && *value > Rational(0) && *value < Rational(100) &&
+             scale.row->pass > 0)
+        scale.pass_percent = *value;
+    else
+        throw UsageError(
+            msg("the grade scale \"{}\" cannot take \"{}\"", scale.row->name, shortened(text)), {},
+            {msg("a pass mark in percent may follow, as in de-linear:60; of relative "
+                 "scales also the least number of papers: "
+                 "de-gleitklausel,least=30")});
+}
+
+}  // namespace
+
+Scale scale_named(std::string_view text) {
+    const size_t end = std::min(text.find_first_of(":,"), text.size());
+    const std::string_view name = text.substr(0, end);
     std::vector<std::string_view> known;
     std::string all;
     for (const auto& row : k_scales) {
-        if (row.name == name) {
-            Scale out;
-            out.row = &row;
-            out.name = name;
-            return out;
-        }
         known.push_back(row.name);
         all += (all.empty() ? "" : ", ") + std::string(row.name);
+        if (row.name != name)
+            continue;
+        Scale out;
+        out.row = &row;
+        out.name = text;
+        for (size_t at = end; at < text.size();) {
+            const size_t stop = std::min(text.find(',', at + 1), text.size());
+            set_parameter(out, text.substr(at + 1, stop - at - 1), text[at] == ':');
+            at = stop;
+        }
+        return out;
     }
     std::vector<Message> hints;
     if (const std::string near = nearest(name, known); !near.empty())
@@ -198,8 +229,12 @@ Scale scale_named(std::string_view name) {
 }
 
 Cuts Scale::cuts(const Context& context) const {
-    if (row)
-        return row->cuts(context);
+    if (row) {
+        Context set = context;
+        set.pass_percent = pass_percent.value_or(row->pass);
+        set.least_reference = least_reference.value_or(context.least_reference);
+        return row->cuts(set);
+    }
     Cuts out;
     out.below = below;
     out.pass = context.max_points + Rational(1);

@@ -3,6 +3,7 @@
 // a grade is then the first cut that the exact points reach. Nothing is rounded before comparing.
 
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -44,6 +45,8 @@ struct Context {
     Rational max_points;
     bool whole_points = true;  // every question is worth whole points, and so is every answer
     std::map<Rational, int64_t> reference;
+    Rational pass_percent = 50;    // set by the scale
+    int64_t least_reference = 10;  // fewer papers say nothing of a mean
 };
 
 struct ScaleRow {
@@ -51,6 +54,7 @@ struct ScaleRow {
     std::string_view en, de;  // one line of help each
     Cuts (*cuts)(const Context&);
     bool relative = false;  // needs all papers first
+    int64_t pass = 0;       // percent unless said otherwise; 0: it cannot be said otherwise
 };
 
 std::span<const ScaleRow> scales();
@@ -58,7 +62,9 @@ std::span<const ScaleRow> scales();
 /// A row of the table, or a table of one's own.
 struct Scale {
     const ScaleRow* row = nullptr;
-    std::string name;
+    std::string name;  // as `scale_named` reads it
+    std::optional<Rational> pass_percent;
+    std::optional<int64_t> least_reference;
     std::vector<Cut> own;  // `from` in percent or in points
     std::string below;
     bool in_points = false;
@@ -68,13 +74,15 @@ struct Scale {
     bool relative() const { return row && row->relative; }
 };
 
-/// Throws UsageError with the nearest name.
+/// Reads NAME[:PASS][,least=N]: `de-linear:60`, `de-gleitklausel,least=30`. Throws UsageError with
+/// the nearest name.
 Scale scale_named(std::string_view name);
 
 /// A table as JSON (docs/formats/grade-scale.md). Throws Error with all problems.
 Scale scale_from_json(std::string_view text, const std::string& file);
 
 /// min(60 % of the points, 78 % of the mean), as exact points before it is rounded up.
-Rational gleitklausel(const Rational& max_points, const Rational& mean);
+Rational gleitklausel(const Rational& max_points, const Rational& mean,
+                      const Rational& percent = 60);
 
 }  // namespace examgen::score

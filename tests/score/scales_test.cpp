@@ -173,3 +173,22 @@ TEST_CASE("all problems of a table are reported at once") {
     CHECK_THROWS_AS(score::scale_from_json("{}", "own.json"), Error);
     CHECK_THROWS_AS(score::scale_named("de-lineal"), UsageError);
 }
+
+TEST_CASE("the pass mark of a scale and the least reference group can be set") {
+    score::Context context;
+    context.max_points = 100;
+    CHECK(score::scale_named("de-linear").cuts(context).pass == Rational(50));
+    const auto sixty = score::scale_named("de-linear:60");
+    CHECK(sixty.name == "de-linear:60");
+    CHECK(sixty.cuts(context).pass == Rational(60));
+    CHECK(sixty.cuts(context).grade(60, 100).text == "4.0");
+    CHECK(sixty.cuts(context).grade(Rational(5999, 100), 100).text == "5.0");
+    CHECK(score::scale_named("percent:45.5").cuts(context).pass == Rational(91, 2));
+    context.reference[50] = 20;
+    CHECK(score::scale_named("de-gleitklausel").cuts(context).pass == Rational(39));
+    CHECK(score::scale_named("de-gleitklausel,least=21").cuts(context).pass == Rational(60));
+    CHECK(score::scale_named("de-gleitklausel:35,least=5").cuts(context).pass == Rational(35));
+    for (const char* wrong : {"uk-class:50", "de-linear:0", "de-linear:100", "de-linear:x",
+                              "de-linear,least=5", "de-linear,60", "de-gleitklausel,least=-1"})
+        CHECK_THROWS_AS(score::scale_named(wrong), UsageError);
+}
