@@ -1,6 +1,8 @@
 // Benchmarks of whole jobs. Each prints one JSON object a line with CPU time and peak memory;
 // docs/performance.md says what the figures mean.
 
+#include "bench.h"
+
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -8,7 +10,6 @@
 #include <string>
 #include <vector>
 
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,28 +23,7 @@
 namespace {
 
 using namespace examgen;
-
-double cpu_seconds() {
-    rusage use{};
-    getrusage(RUSAGE_SELF, &use);
-    const auto seconds = [](timeval t) {
-        return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
-    };
-    return seconds(use.ru_utime) + seconds(use.ru_stime);
-}
-
-double peak_mb() {
-    rusage use{};
-    getrusage(RUSAGE_SELF, &use);
-    return static_cast<double>(use.ru_maxrss) / 1024;
-}
-
-void print(const char* name, long n, const char* unit, double cpu) {
-    std::printf("{\"bench\": \"%s\", \"n\": %ld, \"unit\": \"%s\", \"cpu_s\": %.6f, "
-                "\"peak_rss_mb\": %.1f}\n",
-                name, n, unit, cpu, peak_mb());
-    std::fflush(stdout);
-}
+using namespace examgen::bench;
 
 /// Exams of 20 questions, each with its key: drawn, shuffled, laid out, both PDFs, key list and
 /// exam.json in memory. Fonts are cut once to what the bank needs.
@@ -82,8 +62,9 @@ void exam_and_key(long n) {
 
 /// A bank of n questions of about 1.2 KB, written to a temporary file by this program.
 std::string bank_text(long n) {
-    std::string out = "{ \"format\": \"examgen-bank/1\", \"topic\": { \"id\": \"gross\", \"title\": "
-                      "\"Groß\", \"language\": \"de\" },\n\"questions\": [\n";
+    std::string out =
+        "{ \"format\": \"examgen-bank/1\", \"topic\": { \"id\": \"gross\", \"title\": "
+        "\"Groß\", \"language\": \"de\" },\n\"questions\": [\n";
     const std::string sentence =
         "Die Bandbreite des äußeren Speichers begrenzt die Geschwindigkeit der Berechnung";
     for (long i = 0; i < n; ++i) {
@@ -98,11 +79,13 @@ std::string bank_text(long n) {
             out += std::string(k ? ",\n    " : "\n    ") + "{ \"id\": \"" +
                    static_cast<char>('a' + k) + "\", \"text\": \"" + sentence + " " +
                    std::to_string(k) + "\"" + (k == i % 4 ? ", \"correct\": true }" : " }");
-        out += " ],\n  \"explanation\": \"Weil alle Daten je Rechenschritt durch die Schnittstelle "
-               "fließen, bestimmt deren Bandbreite die erreichbare Leistung. Die Zahl der "
-               "Rechenwerke spielt kaum eine Rolle, denn sie warten meist auf Operanden, die noch "
-               "unterwegs sind. Mehr davon verkürzt die Zeit erst, wenn die Daten schneller "
-               "eintreffen, als sie verbraucht werden.\",\n  \"objective\": \"Speichergrenzen erkennen\", \"time_s\": 60 }";
+        out +=
+            " ],\n  \"explanation\": \"Weil alle Daten je Rechenschritt durch die Schnittstelle "
+            "fließen, bestimmt deren Bandbreite die erreichbare Leistung. Die Zahl der "
+            "Rechenwerke spielt kaum eine Rolle, denn sie warten meist auf Operanden, die noch "
+            "unterwegs sind. Mehr davon verkürzt die Zeit erst, wenn die Daten schneller "
+            "eintreffen, als sie verbraucht werden.\",\n  \"objective\": \"Speichergrenzen "
+            "erkennen\", \"time_s\": 60 }";
     }
     return out + "\n] }\n";
 }
@@ -163,9 +146,15 @@ std::string submissions_folder(long n) {
     exam.forms = {{"A", {}}, {"B", {}}};
     for (int i = 0; i < 20; ++i) {
         const std::string id = "q" + std::to_string(i);
-        exam.questions.push_back({id, "single-choice", "t", 1, 3,
-                                  {{"a", true, 1}, {"b", false, 0}, {"c", false, 0}, {"d", false, 0}},
-                                  {{"a"}}, {}});
+        exam.questions.push_back(
+            {id,
+             "single-choice",
+             "t",
+             1,
+             3,
+             {{"a", true, 1}, {"b", false, 0}, {"c", false, 0}, {"d", false, 0}},
+             {{"a"}},
+             {}});
         exam.forms[0].items.push_back({i + 1, id, {0, 1, 2, 3}});
         exam.forms[1].items.push_back({i + 1, id, {3, 2, 1, 0}});
     }
@@ -232,7 +221,9 @@ struct Bench {
 constexpr Bench k_benches[] = {
     {"exam-and-key", exam_and_key, 10000},
     {"bank-load", bank_load, 100000},  // also prints select-index and select-draw
-    {"csv", csv_bench, 1000000},  // also prints csv-answers
+    {"csv", csv_bench, 1000000},       // also prints csv-answers
+    {"select", select_bench, 10000000},
+    {"assemble", assemble_bench, 1},
 };
 
 }  // namespace
@@ -254,6 +245,8 @@ int main(int argc, char** argv) {
             bench.run(bench.n);
     }
     if (unknown > 0)
-        std::fprintf(stderr, "unknown names; there are exam-and-key, bank-load and csv\n");
+        std::fprintf(stderr,
+                     "unknown names; there are exam-and-key, bank-load, csv, select and "
+                     "assemble\n");
     return unknown > 0 ? 2 : 0;
 }
