@@ -12,6 +12,7 @@
 
 #include "bank/bank.h"
 #include "base/rng.h"
+#include "select/ordered_options.h"
 
 namespace examgen::select {
 namespace {
@@ -42,6 +43,11 @@ OptionPlan plan_options(const Question& question, bool shuffled) {
         (last ? out.last : out.moving).push_back(static_cast<uint16_t>(i));
     }
     out.flips = question.shuffle == bank::Shuffle::ordered;
+    if (moves && !out.flips && out.moving.size() > 1)
+        if (auto up = ascending(question, out.moving)) {
+            out.moving = std::move(*up);
+            out.flips = true;
+        }
     return out;
 }
 
