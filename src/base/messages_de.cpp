@@ -471,6 +471,8 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
      "„{}“: höchstens {} sind erlaubt, aber {} sind namentlich verlangt: {} zu viel"},
     {"include fewer by name, or raise its most",
      "weniger namentlich verlangen oder die Obergrenze anheben"},
+    {"{} questions were left out since they were used",
+     "{} Fragen blieben weg, weil sie schon verwendet wurden"},
     // exchange
     {"quiz pages saved as text: stem, lettered options, answer, further questions",
      "als Text gesicherte Quizseiten: Frage, Antworten mit Buchstaben, Lösung, weitere Fragen"},
@@ -677,7 +679,8 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
     {"the question has no option \"{}\"", "die Frage hat keine Option „{}“"},
     {"the option \"{}\" is there twice", "die Option „{}“ ist zweimal da"},
     {"numbers must run 1, 2, 3 and so on", "die Nummern müssen 1, 2, 3 und so weiter lauten"},
-    {"a form has {} questions, the exam {}", "eine Form hat {} Fragen, die Prüfung {}"},
+    {"a form has {} questions, the first one {}", "eine Form hat {} Fragen, die erste {}"},
+    {"the question \"{}\" is on no form", "die Frage „{}“ steht auf keiner Form"},
     {"the exam has no questions or no forms", "die Prüfung hat keine Fragen oder keine Formen"},
     {"this is not an exam of examgen", "das ist keine Prüfung von examgen"},
     {"name the exam folder that examgen generate wrote, or its exam.json",

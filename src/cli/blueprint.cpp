@@ -137,6 +137,14 @@ void read_blueprint_request(const Arguments& a, jobs::GenerateJob& job) {
     if (a.has("overlap") && !request.file && !request.forms)
         throw UsageError(msg("--overlap needs --forms"), {},
                          {msg("for example --forms 4 --overlap 0")});
+    if (a.has("not-used-since")) {
+        request.not_used_since = a.text("not-used-since");
+        if (!select::is_date(*request.not_used_since))
+            throw UsageError(msg("\"{}\" is not a date", *request.not_used_since), {},
+                             {msg("write it as year-month-day: 2027-02-08")});
+    }
+    if (a.has("usage"))
+        request.usage = a.text("usage");
     request.stop = [] { return Interrupt::pressed(); };
 }
 

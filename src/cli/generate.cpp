@@ -28,13 +28,18 @@ constexpr Option k_options[] = {
     {"kind", 0, "KIND", true, "only questions of this kind", "nur Fragen dieser Art"},
     {"include", 0, "ID", true, "this question must be in", "diese Frage muss vorkommen"},
     {"exclude", 0, "ID", true, "this question must not be in", "diese Frage darf nicht vorkommen"},
+    {"not-used-since", 0, "DATE", false, "leave out questions of exams held on DATE or later",
+     "Fragen aus Prüfungen ab diesem Tag weglassen"},
+    {"usage", 0, "FILE", false, "record of exams that were held (see examgen use)",
+     "Verzeichnis der Prüfungen, die stattfanden (siehe examgen use)"},
     {"bank", 'b', "PATH", true, "bank file or folder (default: the banks of examgen)",
      "Fragenbank, Datei oder Ordner (sonst die Banken von examgen)"},
     {"blueprint", 0, "FILE", false, "constraints and objective of the forms (JSON)",
      "Bedingungen und Ziel der Formen (JSON)"},
     {"forms", 0, "K", false, "forms A, B, … with their own order",
      "Formen A, B, … mit eigener Reihenfolge"},
-    {"overlap", 0, "N", false, "each form has questions of its own and shares N at most with another",
+    {"overlap", 0, "N", false,
+     "each form has questions of its own and shares N at most with another",
      "jede Form hat eigene Fragen und teilt höchstens N mit einer anderen"},
     {"roster", 'r', "CSV", false, "one personal copy for each student of this list",
      "ein persönliches Exemplar für jede Person dieser Liste"},
@@ -93,26 +98,25 @@ constexpr Option k_options[] = {
 };
 
 void help(const Terminal& t) {
-    t.out
-        << t.say(
-               "examgen generate: select questions, lay out, write the exam folder\n\n"
-               "Usage: examgen [generate] [OPTIONS]\n\n",
-               "examgen generate: Fragen auswählen, setzen, den Prüfungsordner schreiben\n\n"
-               "Aufruf: examgen [generate] [OPTIONEN]\n\n")
-        << describe(k_options, t.lang) << describe(common_options(), t.lang) << "\n"
-        << t.say(
-               "It writes exam.pdf (with --forms exam-A.pdf, …), answer-key.pdf, "
-               "answer-key.csv and exam.json.\n\nExamples:\n",
-               "Geschrieben werden exam.pdf (mit --forms exam-A.pdf, …), answer-key.pdf, "
-               "answer-key.csv und exam.json.\n\nBeispiele:\n")
-        << "  examgen --topic ki-hardware --count 20\n"
-           "  examgen --topic ki-hardware/quantisierung:6 --topic ki-hardware/speicher:4 "
-           "--forms 2\n"
-           "  examgen --topic ki-hardware --count 20 --difficulty easy:8,medium:8,hard:4 "
-           "--seed 2026 \\\n"
-           "          --title \"Klausur KI-Hardware\" --date 2027-02-08 --duration 90\n"
-           "  examgen --topic ki-hardware --count 20 --forms 4 --roster students.csv --spares 5\n"
-           "  examgen --blueprint blueprint.json --dry-run\n";
+    t.out << t.say(
+                 "examgen generate: select questions, lay out, write the exam folder\n\n"
+                 "Usage: examgen [generate] [OPTIONS]\n\n",
+                 "examgen generate: Fragen auswählen, setzen, den Prüfungsordner schreiben\n\n"
+                 "Aufruf: examgen [generate] [OPTIONEN]\n\n")
+          << describe(k_options, t.lang) << describe(common_options(), t.lang) << "\n"
+          << t.say(
+                 "It writes exam.pdf (with --forms exam-A.pdf, …), answer-key.pdf, "
+                 "answer-key.csv and exam.json.\n\nExamples:\n",
+                 "Geschrieben werden exam.pdf (mit --forms exam-A.pdf, …), answer-key.pdf, "
+                 "answer-key.csv und exam.json.\n\nBeispiele:\n")
+          << "  examgen --topic ki-hardware --count 20\n"
+             "  examgen --topic ki-hardware/quantisierung:6 --topic ki-hardware/speicher:4 "
+             "--forms 2\n"
+             "  examgen --topic ki-hardware --count 20 --difficulty easy:8,medium:8,hard:4 "
+             "--seed 2026 \\\n"
+             "          --title \"Klausur KI-Hardware\" --date 2027-02-08 --duration 90\n"
+             "  examgen --topic ki-hardware --count 20 --forms 4 --roster students.csv --spares 5\n"
+             "  examgen --blueprint blueprint.json --dry-run\n";
 }
 
 void read_query(const Arguments& a, select::Query& query) {
@@ -277,7 +281,8 @@ void print_text(const jobs::Generated& made, const Terminal& t) {
     if (t.quiet)
         return;
     t.out << t.say("Exam ", "Prüfung ") << made.exam.id << ": " << made.exam.title << ", "
-          << t.count(made.exam.forms.front().items.size(), "question", "questions", "Frage", "Fragen");
+          << t.count(made.exam.forms.front().items.size(), "question", "questions", "Frage",
+                     "Fragen");
     if (made.pages)
         t.out << ", "
               << t.count(static_cast<size_t>(made.pages), "page", "pages", "Seite", "Seiten");

@@ -77,6 +77,7 @@ struct Exam {
     uint64_t seed = 0;
     std::string version;  // of the program
     std::vector<BankRef> banks;
+    std::string usage_sha256;  // of the uses that kept questions out; empty: none counted
     std::string rule = "number-right";  // a row of score/rules.cpp
     std::optional<Rational> malus;      // its parameters, where the exam sets them
     std::string floor;

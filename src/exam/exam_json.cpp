@@ -175,6 +175,8 @@ std::string to_json(const Exam& exam) {
         w.key("sha256").string(bank.sha256).end_object();
     }
     w.end_array();
+    if (!exam.usage_sha256.empty())
+        w.key("usage").begin_object(true).key("sha256").string(exam.usage_sha256).end_object();
     write_scoring(w, exam);
     w.key("grade_scale");
     exam.grade_scale ? w.string(*exam.grade_scale) : w.null();

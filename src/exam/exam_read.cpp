@@ -1,9 +1,10 @@
 // exam.json read back (docs/formats/exam.md). Whatever grading relies on is checked here once:
-// questions and options that forms name exist, numbers run 1…n, every form has every question
-// once.
+// questions and options that forms name exist, numbers run 1…n, forms are equally long, no
+// form has a question twice, and every question is on a form.
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <unordered_map>
 
 #include "base/json.h"
@@ -26,6 +27,7 @@ public:
     Copy copy(const Value& at);
 
 private:
+    void printed(const Value& root, const Exam& exam);
     std::string text(const Value& at, std::string_view key);
     std::optional<std::string> maybe(const Value& at, std::string_view key);
     Rational fraction(const Value& at, std::string_view key, Rational otherwise);
@@ -294,11 +296,23 @@ void Reader::head(const Value& root, Exam& out) {
         out.seed = static_cast<uint64_t>(seed);
     if (const Value* generator = check_.object(root, "generator"))
         out.version = std::string(check_.string(*generator, "version").value_or(""));
+    if (const Value* usage = check_.object(root, "usage"))
+        out.usage_sha256 = text(*usage, "sha256");
     each(root, "banks", [&](const Value& one) {
         out.banks.push_back({text(one, "file"), text(one, "sha256")});
     });
     out.grade_scale = maybe(root, "grade_scale");
     out.scale_name = std::string(check_.string(root, "grade_scale_name").value_or(""));
+}
+
+void Reader::printed(const Value& root, const Exam& exam) {
+    std::set<std::string_view> on_forms;
+    for (const auto& form : exam.forms)
+        for (const auto& item : form.items)
+            on_forms.insert(item.question);
+    for (const auto& question : exam.questions)
+        if (!exam.forms.empty() && !on_forms.contains(question.id))
+            check_.error(root, msg("the question \"{}\" is on no form", question.id));
 }
 
 Exam Reader::exam(const Value& root) {
@@ -308,10 +322,11 @@ Exam Reader::exam(const Value& root) {
     each(root, "questions", [&](const Value& one) { out.questions.push_back(question(one)); });
     each(root, "forms", [&](const Value& one) {
         out.forms.push_back(form(one, out));
-        if (out.forms.back().items.size() != out.questions.size())
-            check_.error(one, msg("a form has {} questions, the exam {}",
-                                  out.forms.back().items.size(), out.questions.size()));
+        if (out.forms.back().items.size() != out.forms.front().items.size())
+            check_.error(one, msg("a form has {} questions, the first one {}",
+                                  out.forms.back().items.size(), out.forms.front().items.size()));
     });
+    printed(root, out);
     if (out.forms.empty() || out.questions.empty())
         check_.error(root, msg("the exam has no questions or no forms"));
     if (const Value* copies = root.find("copies"); copies && copies->type == json::Type::array)

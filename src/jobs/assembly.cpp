@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "base/hash.h"
+#include "jobs/usage.h"
 #include "select/draw.h"
 
 namespace examgen::jobs {
@@ -22,10 +24,17 @@ select::Stats load_stats(const std::vector<LoadedBank>& banks) {
     return out;
 }
 
+select::Blueprint plain_blueprint(const select::Query& query, const BlueprintRequest& request,
+                                  int forms) {
+    select::Blueprint out = select::blueprint_of(query, forms, request.overlap.value_or(0));
+    out.not_used_since = request.not_used_since.value_or("");
+    return out;
+}
+
 select::Blueprint blueprint_of(const select::Query& query, const BlueprintRequest& request,
                                int forms) {
     if (!request.file)
-        return select::blueprint_of(query, forms, request.overlap.value_or(0));
+        return plain_blueprint(query, request, forms);
     select::Blueprint out =
         select::read_blueprint(read_file(*request.file, k_most_bytes), request.file->string());
     for (const auto& id : query.include)
@@ -37,6 +46,46 @@ select::Blueprint blueprint_of(const select::Query& query, const BlueprintReques
     out.not_used_since = request.not_used_since.value_or(out.not_used_since);
     out.seed = query.seed;
     return out;
+}
+
+/// The record as the engine sees it, and its fingerprint.
+select::Uses load_uses(const BlueprintRequest& request, Choice& out) {
+    select::Uses uses;
+    Sha256 hash;
+    for (const auto& [id, used] : read_usage(usage_path(request.usage))) {
+        uses.emplace(id, select::Use{used.last, used.times});
+        for (const auto& field : {id, used.last, std::to_string(used.times)})
+            hash.add_field(field);
+    }
+    out.usage_sha256 = hex(hash.finish());
+    return uses;
+}
+
+/// Plain counts with the questions left out that were used since then; one that is included by
+/// name stays.
+select::Query without_used(const select::Query& query, const select::Uses& uses,
+                           const std::string& since, const select::Pool& pool) {
+    select::Query out = query;
+    for (const auto& [id, use] : uses)
+        if (use.last >= since && pool.by_id.count(id) &&
+            std::find(query.include.begin(), query.include.end(), id) == query.include.end())
+            out.exclude.push_back(id);
+    return out;
+}
+
+/// Draws; of a failure it also says how many were left out since they were used.
+std::vector<uint32_t> drawn(const select::Pool& pool, const select::Query& query, size_t used) {
+    try {
+        return select::draw(pool, query);
+    } catch (const UsageError&) {
+        throw;
+    } catch (const Error& error) {
+        if (used == 0)
+            throw;
+        Diagnostics all = error.all();
+        all.back().hints.push_back(msg("{} questions were left out since they were used", used));
+        throw Error(std::move(all));
+    }
 }
 
 std::vector<const bank::Question*> questions_of(const select::Pool& pool,
@@ -86,7 +135,11 @@ Choice choose(const select::Pool& pool, const std::vector<LoadedBank>& banks,
               const select::ShuffleSpec& shuffle) {
     Choice out;
     if (!request.any()) {
-        out.chosen = questions_of(pool, select::draw(pool, query));
+        const auto& since = request.not_used_since;
+        const select::Query limited =
+            since ? without_used(query, load_uses(request, out), *since, pool) : query;
+        out.chosen =
+            questions_of(pool, drawn(pool, limited, limited.exclude.size() - query.exclude.size()));
         out.forms = select::make_forms(out.chosen, shuffle);
         return out;
     }
@@ -95,7 +148,9 @@ Choice choose(const select::Pool& pool, const std::vector<LoadedBank>& banks,
     select::AssemblyLimits limits;
     limits.stop = request.stop;
     out.title = blueprint.title;
-    out.assembly = select::assemble(pool, blueprint, {&stats, nullptr}, limits);
+    const bool by_use = !blueprint.not_used_since.empty() || blueprint.max_uses;
+    const select::Uses uses = by_use ? load_uses(request, out) : select::Uses();
+    out.assembly = select::assemble(pool, blueprint, {&stats, &uses}, limits);
     const std::vector<uint32_t> all = union_of(*out.assembly);
     out.chosen = questions_of(pool, all);
     for (size_t i = 0; i < out.assembly->forms.size(); ++i) {

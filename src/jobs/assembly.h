@@ -16,7 +16,8 @@ struct BlueprintRequest {
     std::optional<fs::path> file;
     std::optional<int> forms, overlap;  // these go before the file's
     std::optional<std::string> not_used_since;
-    std::function<bool()> stop;  // whether to be content with the best so far; may be empty
+    std::optional<std::string> usage;  // the record of held exams; none: the user's
+    std::function<bool()> stop;        // whether to be content with the best so far; may be empty
 
     bool any() const { return file || overlap; }
 };
@@ -25,7 +26,8 @@ struct Choice {
     std::vector<const bank::Question*> chosen;  // of all forms, in the order of the pool
     std::vector<exam::Form> forms;
     std::optional<select::Assembly> assembly;
-    std::string title;  // of the blueprint
+    std::string title;         // of the blueprint
+    std::string usage_sha256;  // of the record, if a limit looked at it
     Diagnostics warnings;
 };
 

@@ -5,6 +5,7 @@
 
 #include "base/slug.h"
 #include "jobs/artwork.h"
+#include "jobs/assembly_report.h"
 #include "jobs/compose.h"
 #include "jobs/press.h"
 #include "jobs/scale.h"
@@ -156,6 +157,7 @@ Generated generate(const Places& places, const GenerateJob& job) {
         set_forms(out.exam, std::move(own));
     }
     add(out.warnings, press.exam_layout().warnings);
+    out.exam.usage_sha256 = choice.usage_sha256;
     for (const auto* loaded : used)
         out.exam.banks.push_back({loaded->path.filename().string(), loaded->sha256});
     if (job.dry_run)
@@ -185,6 +187,8 @@ Generated generate(const Places& places, const GenerateJob& job) {
             write(press.attendance_file(out.exam));
         write({std::string(exam::k_copies_file), exam::copies_to_lines(out.exam.copies)});
     }
+    if (out.assembly)
+        write(assembly_file(places, job.key_layout, out.exam, heading, *out.assembly));
     write({"answer-key.csv", exam::key_csv(out.exam)});
     write({"exam.json", exam::to_json(out.exam)});
     if (scale && !scale->text.empty())

@@ -37,7 +37,7 @@ void Submissions::open(csv::Source source, const std::string& file) {
         throw Error(msg("the file is empty"), in_file(file),
                     {msg("the first line names the columns, then comes one line a student")});
     columns_ =
-        read_header(reader_->cells(), exam_.questions.size(), student_column_, file, problems_);
+        read_header(reader_->cells(), exam_.forms.front().items.size(), student_column_, file, problems_);
 }
 
 bool Submissions::is_header(Cells cells) const {

@@ -136,6 +136,15 @@ constexpr std::string_view k_scoring_names[] = {
     "rule_negative", "rule_all-or-nothing", "rule_ps50", "rule_partial", "rule_true-false",
     "rule_half-point", "rule_balanced", "rule_plus-minus", "rule_kprim", "rule_ripkey",
     "rule_morgan"};
+constexpr std::string_view k_assembly_names[] = {
+    "assembly", "assembly_constraints", "assembly_wanted", "assembly_more", "assembly_points",
+    "assembly_forms", "assembly_questions", "assembly_candidates", "assembly_shared",
+    "assembly_gap", "assembly_least", "assembly_most", "assembly_reach", "assembly_maximise",
+    "assembly_target", "assembly_bound", "assembly_likeness", "assembly_difficulty",
+    "assembly_spread", "assembly_p", "assembly_information", "assembly_words", "assembly_time",
+    "assembly_contents", "assembly_other_topics", "assembly_level", "assembly_note_reach",
+    "assembly_note_maximise", "assembly_note_unmeasured", "assembly_note_stopped",
+    "assembly_note_seed"};
 // clang-format on
 
 }  // namespace
@@ -149,6 +158,8 @@ Labels Labels::read(std::string_view text, const std::string& file) {
     for (const auto names : {std::span<const std::string_view>(k_names),
                              std::span<const std::string_view>(k_report_names),
                              std::span<const std::string_view>(k_scoring_names)})
+                             std::span<const std::string_view>(k_scoring_names),
+                             std::span<const std::string_view>(k_assembly_names)})
         for (const auto name : names)
             if (!out.texts_.contains(name))
                 problems.push_back({Severity::error,

@@ -22,7 +22,7 @@ double b_of_level(int level) {
 }
 
 const ItemStats* stats_of(const bank::Question& question, const Stats* stats) {
-    if (!stats)
+    if (!stats || stats->empty())
         return nullptr;
     const auto at = stats->find(question.id);
     return at == stats->end() ? nullptr : &at->second;

@@ -53,6 +53,17 @@ public:
         return describe(forms);
     }
 
+    std::vector<std::vector<uint32_t>> run_to_first() {
+        model_ = make_model(pool_, blueprint_, known_);
+        std::vector<std::vector<uint32_t>> out;
+        for (const auto& form : first()) {
+            out.emplace_back();
+            for (const uint32_t candidate : form)
+                out.back().push_back(model_.items[candidate]);
+        }
+        return out;
+    }
+
 private:
     bool stopped() { return stopped_ = stopped_ || (limits_.stop && limits_.stop()); }
 
@@ -229,7 +240,7 @@ private:
     const Pool& pool_;
     Blueprint blueprint_;
     const Knowledge& known_;
-    const AssemblyLimits& limits_;
+    AssemblyLimits limits_;
     Model model_;
     Bound bound_;
     bool stopped_ = false, table_kept_ = false;
@@ -238,6 +249,11 @@ private:
 };
 
 }  // namespace
+
+std::vector<std::vector<uint32_t>> find_first(const Pool& pool, const Blueprint& blueprint,
+                                              const Knowledge& known) {
+    return Assembler(pool, blueprint, known, {}).run_to_first();
+}
 
 Assembly assemble(const Pool& pool, const Blueprint& blueprint, const Knowledge& known,
                   const AssemblyLimits& limits) {

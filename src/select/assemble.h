@@ -53,6 +53,10 @@ struct Assembly {
     double gap() const;
 };
 
+/// The first forms that keep all limits, whatever the objective; throws as `assemble` does.
+std::vector<std::vector<uint32_t>> find_first(const Pool& pool, const Blueprint& blueprint,
+                                              const Knowledge& known);
+
 /// Throws Error: what is wrong with the blueprint, the proof that no forms keep it, or, without a
 /// proof, how near the best forms came.
 Assembly assemble(const Pool& pool, const Blueprint& blueprint, const Knowledge& known,

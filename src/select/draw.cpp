@@ -6,6 +6,7 @@
 #include "select/draw.h"
 
 #include <algorithm>
+#include <bit>
 #include <optional>
 #include <unordered_set>
 #include <utility>
@@ -30,16 +31,46 @@ Rng rng_for(uint64_t seed, const std::string& what, int attempt) {
     return stream({seed, "select", "", attempt ? what + "#" + std::to_string(attempt) : what});
 }
 
+/// Numbers taken so far: open addressing in one block of memory.
+class Taken {
+public:
+    explicit Taken(uint32_t k)
+        : shift_(64 - static_cast<int>(std::bit_width(2 * uint64_t{k} + 1))),
+          table_(size_t{1} << (64 - shift_)) {}
+
+    /// Whether it was new.
+    bool insert(uint32_t number) {
+        const size_t mask = table_.size() - 1;
+        for (size_t at = (number * 0x9e3779b97f4a7c15u) >> shift_;; at = (at + 1) & mask) {
+            if (table_[at] == number + 1)
+                return false;
+            if (table_[at] == 0) {
+                table_[at] = number + 1;
+                return true;
+            }
+        }
+    }
+
+private:
+    int shift_;
+    std::vector<uint32_t> table_;  // a number plus one; 0: free
+};
+
 void sample(const Pool& pool, const Cell& cell, uint32_t k, Rng rng, std::vector<Drawn>& out) {
-    std::unordered_set<uint32_t> taken;
-    taken.reserve(k);
+    if (k == 0)
+        return;
+    Taken taken(k);
     const uint32_t n = cell.size();
+    const size_t first = out.size();
     for (uint32_t j = n - k; j < n; ++j) {
         auto i = static_cast<uint32_t>(rng.below(j + 1));
-        if (!taken.insert(i).second)
+        if (!taken.insert(i))
             taken.insert(i = j);
-        out.push_back({cell.at(pool, i), &cell});
+        out.push_back({i, &cell});
     }
+    // Looked up in a second pass, since waiting for far memory in the first would cost more.
+    for (size_t i = first; i < out.size(); ++i)
+        out[i].question = cell.at(pool, out[i].question);
 }
 
 std::vector<Drawn> draw_once(const Pool& pool, const Plan& plan, Counts counts, uint64_t seed,
@@ -51,6 +82,7 @@ std::vector<Drawn> draw_once(const Pool& pool, const Plan& plan, Counts counts, 
         wanted += static_cast<size_t>(n);
     mix(counts, plan.free, 1000 + 64 * cells + 32 * std::min<size_t>(wanted, 1000), mixing);
     std::vector<Drawn> out;
+    out.reserve(wanted);
     for (size_t i = 0; i < plan.rows.size(); ++i) {
         for (size_t j = 0; j < plan.columns.size(); ++j) {
             const std::string name = plan.rows[i].name + "|" + plan.columns[j].name;

@@ -6,11 +6,13 @@ namespace examgen::select {
 
 bool matches(const Filter& filter, const bank::Question& question, std::string_view topic) {
     const int level = std::clamp<int>(question.difficulty, 1, k_levels);
+    if (level < filter.low || level > filter.high)
+        return false;
     const auto is = [](std::string_view wanted, std::string_view have) {
         return wanted.empty() || wanted == have;
     };
-    return (filter.topic.empty() || is_within(topic, filter.topic)) && level >= filter.low &&
-           level <= filter.high && is(filter.kind, bank::name_of(question.kind)) &&
+    return (filter.topic.empty() || is_within(topic, filter.topic)) &&
+           is(filter.kind, bank::name_of(question.kind)) &&
            is(filter.bloom, bank::name_of(question.bloom)) &&
            is(filter.objective, question.objective) && is(filter.author, question.more().author) &&
            (filter.tag.empty() || std::find(question.tags.begin(), question.tags.end(),

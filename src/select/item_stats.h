@@ -1,10 +1,13 @@
 #pragma once
 // What was measured of questions in use: `<topic>.stats.json` beside the bank.
 
+#include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 namespace examgen::select {
 
@@ -14,7 +17,14 @@ struct ItemStats {
     bool operator==(const ItemStats&) const = default;
 };
 
-using Stats = std::map<std::string, ItemStats, std::less<>>;  // by question id
+struct TextHash {
+    using is_transparent = void;
+
+    size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+};
+
+/// By question id; looked up only, so that its order tells nothing.
+using Stats = std::unordered_map<std::string, ItemStats, TextHash, std::equal_to<>>;
 
 /// Adds the file's items to `out`, where ids that are there stay as they are. Throws Error with
 /// all problems.

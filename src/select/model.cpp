@@ -120,9 +120,15 @@ private:
 
     void count(const Constraint& one, size_t number) {
         CountLimit limit{number, {}, one.least.num, one.most ? one.most->num : k_unbounded};
-        for (uint32_t i = 0; i < model_.size(); ++i)
-            if (matches(one.filter, question(i), topic(i)))
+        const Range within = one.filter.topic.empty()
+                                 ? Range{0, static_cast<uint32_t>(pool_.topics.size())}
+                                 : pool_.topics_within(one.filter.topic);
+        for (uint32_t i = 0; i < model_.size(); ++i) {
+            const uint32_t own = pool_.topic_of[model_.items[i]];
+            if (own >= within.begin && own < within.end &&
+                matches(one.filter, question(i), topic(i)))
                 limit.members.push_back(i);
+        }
         model_.counts.push_back(std::move(limit));
     }
 

@@ -79,11 +79,7 @@ private:
 
     void check_tags() const {
         for (const auto& tag : query_.tags) {
-            const auto has = [&](const bank::Question* question) {
-                return std::find(question->tags.begin(), question->tags.end(), tag) !=
-                       question->tags.end();
-            };
-            if (!std::any_of(pool_.questions.begin(), pool_.questions.end(), has))
+            if (!pool_.tagged.count(tag))
                 throw unknown_tag(pool_, tag);
         }
     }
@@ -140,6 +136,20 @@ private:
         }
     }
 
+    /// Places in the order with one of the tags.
+    std::vector<uint32_t> tagged_in(Range range) const {
+        std::vector<uint32_t> out;
+        for (const auto& tag : query_.tags) {
+            const auto& ranks = pool_.tagged.at(tag);
+            const auto first = std::lower_bound(ranks.begin(), ranks.end(), range.begin);
+            const auto last = std::lower_bound(first, ranks.end(), range.end);
+            out.insert(out.end(), first, last);
+        }
+        std::sort(out.begin(), out.end());
+        out.erase(std::unique(out.begin(), out.end()), out.end());
+        return out;
+    }
+
     Cell make_cell(const Row& row, const Column& column) const {
         Cell cell;
         for (int level = column.low; level <= column.high; ++level)
@@ -148,14 +158,19 @@ private:
         const bool filters = !query_.tags.empty() || !query_.kinds.empty();
         if (barred_.empty() && !filters)
             return cell;
-        for (const Range range : cell.ranges) {
-            for (uint32_t i = range.begin; i < range.end; ++i) {
-                const uint32_t question = pool_.order[i];
-                const bool free = barred_.empty() || !barred_[question];
-                if (free && (!filters || passes_filters(*pool_.questions[question], query_)))
-                    cell.listed.push_back(question);
-            }
-        }
+        const auto add = [&](uint32_t rank) {
+            const uint32_t question = pool_.order[rank];
+            const bool free = barred_.empty() || !barred_[question];
+            if (free && (!filters || passes_filters(*pool_.questions[question], query_)))
+                cell.listed.push_back(question);
+        };
+        for (const Range range : cell.ranges)
+            if (query_.tags.empty())
+                for (uint32_t rank = range.begin; rank < range.end; ++rank)
+                    add(rank);
+            else
+                for (const uint32_t rank : tagged_in(range))
+                    add(rank);
         cell.is_listed = true;
         return cell;
     }

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "bank/field.h"
+#include "select/strata.h"
 
 namespace examgen::select {
 namespace {
@@ -52,6 +53,7 @@ public:
     Pool finish() {
         sort_topics();
         sort_questions();
+        index_tags();
         find_enemies();
         return std::move(pool_);
     }
@@ -100,22 +102,23 @@ private:
         pool_.topics = std::move(sorted);
     }
 
-    size_t stratum(size_t question) const {
-        const int level = level_of(*pool_.questions[question]);
-        return static_cast<size_t>(level - 1) * pool_.topics.size() + pool_.topic_of[question];
+    void sort_questions() {
+        std::vector<uint8_t> levels;
+        levels.reserve(pool_.questions.size());
+        for (const auto* question : pool_.questions)
+            levels.push_back(static_cast<uint8_t>(level_of(*question)));
+        Strata strata = sort_strata(levels, pool_.topic_of, k_levels, pool_.topics.size());
+        pool_.order = std::move(strata.order);
+        pool_.starts = std::move(strata.starts);
     }
 
-    void sort_questions() {
-        const size_t n = pool_.questions.size();
-        pool_.starts.assign(k_levels * pool_.topics.size() + 1, 0);
-        for (size_t i = 0; i < n; ++i)
-            ++pool_.starts[stratum(i) + 1];
-        for (size_t s = 1; s < pool_.starts.size(); ++s)
-            pool_.starts[s] += pool_.starts[s - 1];
-        std::vector<uint32_t> next(pool_.starts.begin(), pool_.starts.end() - 1);
-        pool_.order.resize(n);
-        for (size_t i = 0; i < n; ++i)
-            pool_.order[next[stratum(i)]++] = static_cast<uint32_t>(i);
+    void index_tags() {
+        for (uint32_t rank = 0; rank < pool_.order.size(); ++rank)
+            for (const auto& tag : pool_.questions[pool_.order[rank]]->tags) {
+                auto& ranks = pool_.tagged[tag];
+                if (ranks.empty() || ranks.back() != rank)  // a tag may be given twice
+                    ranks.push_back(rank);
+            }
     }
 
     void find_enemies() {

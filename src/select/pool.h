@@ -45,6 +45,8 @@ struct Pool {
         topics;                    // of all banks; a topic stands right before those below it
     std::vector<uint32_t> order;   // of questions, sorted by difficulty, then topic
     std::vector<uint32_t> starts;  // into `order`: k_levels × topics + 1
+    std::unordered_map<std::string_view, std::vector<uint32_t>>
+        tagged;                                          // tag → places in `order`, ascending
     std::vector<std::pair<uint32_t, uint32_t>> enemies;  // sorted; each pair in both directions
     std::unordered_map<std::string_view, uint32_t> by_id;
     std::vector<LeftOut> left_out;

@@ -33,12 +33,15 @@ int64_t missing(const Model& model, const std::vector<uint32_t>& members, int64_
     return different_ones(model, each - pinned) - (static_cast<int64_t>(members.size()) - pinned);
 }
 
-/// So many of them at most can stand in one form: as many as cliques of enemies cover them.
-int64_t friends_at_most(const Model& model, const std::vector<uint32_t>& members) {
+/// So many of them at most can stand in one form: as many as cliques of enemies cover them. Counted
+/// no further than `enough`.
+int64_t friends_at_most(const Model& model, const std::vector<uint32_t>& members, int64_t enough) {
     std::vector<std::vector<uint32_t>> cliques;
     int64_t free = 0;
     for (const uint32_t one : members) {
         const auto& enemies = model.enemies[one];
+        if (free + static_cast<int64_t>(cliques.size()) >= enough)
+            return enough;
         if (enemies.empty()) {
             ++free;
             continue;
@@ -78,7 +81,8 @@ std::optional<Proof> prove_by_counting(const Model& model) {
         if (limit.lo <= model.length && short_by > 0) {
             stock.lacks.push_back(
                 {limit.constraint, false, short_by, 1, static_cast<int64_t>(limit.members.size())});
-        } else if (const int64_t most = friends_at_most(model, limit.members); most < limit.lo) {
+        } else if (const int64_t most = friends_at_most(model, limit.members, limit.lo);
+                   most < limit.lo) {
             hostile.lacks.push_back(
                 {limit.constraint, false, (limit.lo - most) * model.forms, 1, most});
         }

@@ -12,6 +12,7 @@
 #include "bank/bank.h"
 #include "bank/field.h"
 #include "base/rng.h"
+#include "select/ordered_options.h"
 
 namespace examgen::select {
 namespace {
@@ -53,6 +54,13 @@ OptionPlan plan_options(const Question& question, bool shuffled) {
             (last ? plan.last : plan.moving).push_back(static_cast<uint16_t>(index++));
         }
     }
+    const bool choice =
+        question.kind == bank::Kind::single_choice || question.kind == bank::Kind::multiple_choice;
+    if (choice && !out.flips && out.sets.front().moving.size() > 1)
+        if (auto up = ascending(question, out.sets.front().moving)) {
+            out.sets.front().moving = std::move(*up);
+            out.flips = true;
+        }
     return out;
 }
 

@@ -1,6 +1,8 @@
 // Benchmarks of whole jobs. Each prints one JSON object a line with CPU time and peak memory;
 // docs/performance.md says what the figures mean.
 
+#include "bench.h"
+
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -32,6 +34,7 @@ using namespace examgen;
 using bench::cpu_seconds;
 using bench::peak_mb;
 using bench::print;
+using namespace examgen::bench;
 
 /// Exams of 20 questions, each with its key: drawn, shuffled, laid out, both PDFs, key list and
 /// exam.json in memory. Fonts are cut once to what the bank needs.
@@ -338,6 +341,9 @@ constexpr Bench k_benches[] = {
     {"scan-pdf", scan_pdf, 100},
     {"scan-g4", scan_g4, 100},
     {"scan-photo", scan_photo, 50},
+    {"csv", csv_bench, 1000000},       // also prints csv-answers
+    {"select", select_bench, 10000000},
+    {"assemble", assemble_bench, 1},
 };
 
 }  // namespace
@@ -362,5 +368,8 @@ int main(int argc, char** argv) {
     }
     if (unknown > 0)
         std::fprintf(stderr, "unknown names; see the table in tests/bench/bench.cpp\n");
+        std::fprintf(stderr,
+                     "unknown names; there are exam-and-key, bank-load, csv, select and "
+                     "assemble\n");
     return unknown > 0 ? 2 : 0;
 }

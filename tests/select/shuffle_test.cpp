@@ -4,7 +4,9 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <span>
 
+#include "base/rng.h"
 #include "sample_bank.h"
 #include <catch2/catch.hpp>
 
@@ -289,4 +291,88 @@ TEST_CASE("an ordering is always put in another order, on all forms the same whe
         CHECK(order_on(forms[0], "t-3-0") == order_on(forms[1], "t-3-0"));
     }
     CHECK(orders.size() > 15);
+}
+
+TEST_CASE("options that are numbers or dates come in order, up or down, without being asked") {
+    struct Case {
+        std::vector<std::string> texts;
+        std::vector<uint16_t> up;  // empty: any order
+    };
+
+    const Case cases[] = {
+        {{"12 ms", "3,5 ms", "100 ms", "0,125 ms"}, {3, 1, 0, 2}},
+        {{"-2", "\u22125", "7"}, {1, 0, 2}},
+        {{"8.2.2027", "31.12.2026", "1.1.2030"}, {1, 0, 2}},
+        {{"2027-02-08", "2026-12-31"}, {1, 0}},
+        {{"1990", "1789", "2001"}, {1, 0, 2}},
+        {{"12 ms", "3 s", "1 ms"}, {}},        // units differ
+        {{"1.500", "2.000", "3.000"}, {}},     // thousands or decimals
+        {{"5", "5.0", "6"}, {}},               // equal
+        {{"2 of 3", "1 of 3", "3 of 3"}, {}},  // not one number
+        {{"three", "4", "5"}, {}},
+    };
+    for (const auto& one : cases) {
+        auto bank = sample_bank("t");
+        bank.questions.push_back(sample_question("q", "t", 3, static_cast<int>(one.texts.size())));
+        for (size_t i = 0; i < one.texts.size(); ++i)
+            bank.questions[0].options[i].text = one.texts[i];
+        auto down = one.up;
+        std::reverse(down.begin(), down.end());
+        std::set<std::vector<uint16_t>> seen;
+        for (const auto& form : make_forms(all_of(bank), {.seed = 5, .forms = 40}))
+            seen.insert(order_on(form, "q"));
+        INFO(one.texts[0]);
+        if (one.up.empty())
+            CHECK(seen.size() > 2);
+        else
+            CHECK(seen == std::set<std::vector<uint16_t>>{one.up, down});
+    }
+}
+
+TEST_CASE("easy questions come first within a topic, and topics keep their order") {
+    auto bank = sample_bank("t");
+    for (const int level : {5, 1, 3, 1, 5})
+        add_questions(bank, "a", level, 1);
+    for (size_t i = 0; i < bank.questions.size(); ++i)
+        bank.questions[i].id = "a" + std::to_string(i);
+    add_questions(bank, "b", 2, 2);
+    for (const auto& form : make_forms(all_of(bank), {.seed = 1, .forms = 5, .easy_first = true})) {
+        std::vector<int> levels;
+        for (const auto& id : ids_on(form))
+            for (const auto& question : bank.questions)
+                if (question.id == id)
+                    levels.push_back(question.difficulty);
+        CHECK(levels == std::vector<int>{1, 1, 3, 5, 5, 2, 2});
+    }
+}
+
+TEST_CASE("guessing the rarest letter gains nothing: 200,000 students, 40 questions of 4 options") {
+    const auto bank = bank_of(40);
+    const auto chosen = all_of(bank);
+    constexpr int k_exams = 2000, k_students = 100, k_known = 30;
+    Rng rng(7);
+    int64_t guesses = 0, right = 0;
+    for (int e = 0; e < k_exams; ++e) {
+        const auto form = make_form(chosen, {.seed = static_cast<uint64_t>(e)}, "A");
+        std::vector<int> keys;  // the first option of each question is the right one
+        for (const auto& item : form.items)
+            keys.push_back(static_cast<int>(std::find(item.options.begin(), item.options.end(), 0) -
+                                            item.options.begin()));
+        for (int s = 0; s < k_students; ++s) {
+            std::vector<size_t> order(40);
+            std::iota(order.begin(), order.end(), size_t{0});
+            rng.shuffle(std::span(order));
+            int counts[4] = {};
+            for (size_t i = 0; i < k_known; ++i)
+                ++counts[keys[order[i]]];
+            const auto rarest = std::min_element(counts, counts + 4) - counts;
+            for (size_t i = k_known; i < 40; ++i) {
+                ++guesses;
+                right += keys[order[i]] == rarest;
+            }
+        }
+    }
+    const double share = static_cast<double>(right) / static_cast<double>(guesses);
+    CHECK(share <= 0.255);
+    CHECK(share >= 0.245);
 }
