@@ -1256,6 +1256,7 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
     {"this exam has no sheets to fill in", "diese Prüfung hat keine Blätter zum Ausfüllen"},
     {"\"{}\" is not known here", "„{}“ ist hier nicht bekannt"},
     {"known are: {}", "bekannt sind: {}"},
+    {"there is no rehearsal in this folder", "in diesem Ordner liegt keine Probe"},
     {"nothing says which exam is to be rehearsed",
      "nirgends steht, welche Prüfung geprobt werden soll"},
     {"for example: examgen rehearse output/klausur-7Q2FKH",

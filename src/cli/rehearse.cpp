@@ -6,11 +6,14 @@
 #include "base/json_writer.h"
 #include "cli/command.h"
 #include "cli/progress.h"
+#include "jobs/rehearsal_report.h"
 #include "synth/device.h"
 #include "synth/writer.h"
 
 namespace examgen::cli {
 namespace {
+
+using jobs::fs::path;
 
 constexpr Option k_options[] = {
     {"device", 0, "NAME", false, "what the pages are captured with (default: feeder)",
@@ -34,6 +37,8 @@ constexpr Option k_options[] = {
      "jpeg, pdf, tiff oder png (sonst pdf, für Fotos jpeg)"},
     {"output", 'o', "FOLDER", false, "where to write (default: EXAM/rehearsal)",
      "wohin geschrieben wird (sonst PRÜFUNG/rehearsal)"},
+    {"compare", 0, "", false, "only compare the results in the rehearsal's folder with its truth",
+     "nur die Ergebnisse im Ordner der Probe mit der Wahrheit vergleichen"},
     {"force", 0, "", false, "replace an earlier rehearsal", "eine frühere Probe ersetzen"},
 };
 
@@ -140,6 +145,65 @@ void print_text(const jobs::Rehearsal& done, const Terminal& t) {
           << "\n  " << (done.folder / "truth.jsonl").string() << "\n";
 }
 
+long long whole(size_t n) {
+    return static_cast<long long>(n);
+}
+
+void comparison_json(const synth::Comparison& all, std::ostream& out) {
+    json::Writer w;
+    w.begin_object().key("answers").integer(whole(all.total.all()));
+    w.key("right").integer(whole(all.total.right)).key("open").integer(whole(all.total.open));
+    w.key("silent").integer(whole(all.total.silent));
+    w.key("misread_identities").integer(whole(all.unknown));
+    w.key("causes").begin_array();
+    for (const auto& [cause, count] : all.causes) {
+        w.begin_object(true).key("cause").string(cause).key("right").integer(whole(count.right));
+        w.key("open").integer(whole(count.open)).key("silent").integer(whole(count.silent));
+        w.end_object();
+    }
+    w.end_array().end_object();
+    out << w.take();
+}
+
+std::string aligned(std::string text, size_t width) {
+    return std::string(width - std::min(width, text.size()), ' ') + std::move(text);
+}
+
+void comparison_text(const synth::Comparison& all, const path& folder, const Terminal& t) {
+    if (t.quiet)
+        return;
+    t.out << t.say("  answers   right    open  misread  what is special\n",
+                   "Antworten richtig   offen   falsch  Besonderheit\n");
+    const auto line = [&](std::string_view cause, const synth::Count& n) {
+        t.out << aligned(std::to_string(n.all()), 9) << aligned(std::to_string(n.right), 8)
+              << aligned(std::to_string(n.open), 8) << aligned(std::to_string(n.silent), 9) << "  "
+              << cause << "\n";
+    };
+    for (const auto& [cause, count] : all.causes)
+        line(cause.empty() ? t.say("nothing", "keine") : std::string_view(cause), count);
+    line(t.say("all", "zusammen"), all.total);
+    if (all.unknown > 0)
+        t.out << t.say("papers under a misread number: ",
+                       "Arbeiten unter falsch gelesener Nummer: ")
+              << all.unknown << "\n";
+    for (size_t i = 0; i < std::min<size_t>(all.silent.size(), 10); ++i) {
+        const auto& one = all.silent[i];
+        t.out << "  " << one.expected.place << ", " << one.expected.student
+              << t.say(", question ", ", Frage ") << one.expected.number << ": "
+              << (one.expected.shown.empty() ? "-" : one.expected.shown)
+              << t.say(" was read as ", " wurde gelesen als ")
+              << (one.decided.marked.empty() ? "-" : one.decided.marked) << "\n";
+    }
+    t.out << "  " << (folder / "errors.csv").string() << "\n";
+}
+
+/// 1: an answer or an identity was misread and nobody would have noticed.
+int compare(const path& folder, const Terminal& t) {
+    const synth::Comparison all = jobs::compare_rehearsal(folder);
+    t.json ? comparison_json(all, t.out) : comparison_text(all, folder, t);
+    return all.total.silent + all.unknown > 0 ? 1 : 0;
+}
+
 }  // namespace
 
 int run_rehearse(const std::vector<std::string>& args, Terminal& terminal) {
@@ -148,6 +212,8 @@ int run_rehearse(const std::vector<std::string>& args, Terminal& terminal) {
     if (arguments.has("help"))
         return help(terminal), 0;
     jobs::RehearseJob job = job_of(arguments);
+    if (arguments.has("compare"))
+        return compare(job.output.empty() ? jobs::rehearsal_of(job.exam) : job.output, terminal);
     Progress bar(terminal);
     job.progress = [&bar](size_t done, size_t all) { bar(done, all); };
     const jobs::Rehearsal done = jobs::rehearse(job);

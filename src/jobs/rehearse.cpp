@@ -72,9 +72,6 @@ public:
             exam, {out.seed, job.students, job.ability, props_.style, props_.care.slips});
         leaves_ = leaves_of(papers_, out.seed, job.mishaps);
         scanned_.resize(leaves_.size());
-        for (size_t i = 0; i < leaves_.size(); ++i)
-            if (leaves_[i].state == Leaf::State::page || leaves_[i].state == Leaf::State::lost)
-                found_[{leaves_[i].paper, leaves_[i].page}] = i;
     }
 
     void run(NewFolder& folder) {
@@ -89,7 +86,6 @@ public:
         }
         folder.add("truth.jsonl", truth());
         out_.students = papers_.size();
-        expect();
     }
 
 private:
@@ -213,44 +209,6 @@ private:
         return out;
     }
 
-    void expect() {
-        for (size_t p = 0; p < papers_.size(); ++p)
-            for (size_t q = 0; q < papers_[p].filled.boxes.size(); ++q)
-                if (!papers_[p].filled.boxes[q].rows.empty())
-                    out_.expected.push_back(expected(p, q));
-    }
-
-    synth::Expected expected(size_t p, size_t q) const {
-        const RehearsedPaper& paper = papers_[p];
-        const synth::FilledPaper& filled = paper.filled;
-        const synth::QuestionBoxes& boxes = filled.boxes[q];
-        const synth::QuestionTruth& truth = filled.questions[q];
-        const exam::Answer shown = filled.shown(q);
-        synth::Expected out;
-        out.student = paper.name();
-        out.question = truth.question;
-        out.number = truth.number;
-        out.shown = exam::marked(*boxes.question, *boxes.item, shown);
-        out.meant = exam::marked(*boxes.question, *boxes.item, truth.meant);
-        out.too_many = shown.status == exam::AnswerStatus::too_many;
-        out.cause = name_of(truth.cause);
-        for (const auto& row : boxes.rows)
-            for (const auto& box : row.boxes) {
-                const auto& drawn = filled.pages[box.page].boxes[box.box];
-                out.near = out.near || (drawn.wanted && drawn.share > 0.02 && drawn.share < 0.045);
-                place(out, p, box.page);
-            }
-        return out;
-    }
-
-    void place(synth::Expected& out, size_t paper, size_t page) const {
-        const size_t leaf = found_.at({paper, page});
-        if (leaves_[leaf].state == Leaf::State::lost)
-            out.lost = true;
-        else
-            out.place = scanned_[leaf].file + " " + std::to_string(scanned_[leaf].index);
-    }
-
     const RehearseJob& job_;
     const exam::Exam& exam_;
     fs::path exam_folder_;
@@ -260,7 +218,6 @@ private:
     std::vector<Leaf> leaves_;
     std::vector<Scanned> scanned_;  // as leaves_
     std::map<std::pair<std::string, int>, synth::Paper> prints_;
-    std::map<std::pair<size_t, size_t>, size_t> found_;  // leaf of a paper's page
     std::mutex guard_;
 };
 

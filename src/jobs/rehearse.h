@@ -7,9 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "exam/exam.h"
 #include "jobs/files.h"
-#include "synth/compare.h"
 
 namespace examgen::jobs {
 
@@ -34,7 +32,6 @@ struct Rehearsal {
     fs::path folder;
     std::vector<fs::path> scans;
     size_t students = 0, pages = 0;
-    std::vector<synth::Expected> expected;  // every student and question
 };
 
 /// Writes `scans/`, `truth.jsonl` and a copy of the exam's data, all or nothing. The same job and

@@ -20,6 +20,14 @@ Outcome outcome_of(const Expected& truth, const Decided& row) {
     return same ? Outcome::right : Outcome::silent;
 }
 
+void add(Count& count, Outcome outcome) {
+    (outcome == Outcome::right  ? count.right
+     : outcome == Outcome::open ? count.open
+                                : count.silent) += 1;
+}
+
+}  // namespace
+
 std::string cause_of(const Expected& truth) {
     if (truth.lost)
         return "page lost";
@@ -29,14 +37,6 @@ std::string cause_of(const Expected& truth) {
         return "two marks";
     return truth.shown != truth.meant ? "below the limit" : truth.near ? "near the limit" : "";
 }
-
-void add(Count& count, Outcome outcome) {
-    (outcome == Outcome::right  ? count.right
-     : outcome == Outcome::open ? count.open
-                                : count.silent) += 1;
-}
-
-}  // namespace
 
 Comparison compare(const std::vector<Expected>& expected, const std::vector<Decided>& decided) {
     std::unordered_map<std::string, const Decided*> rows;

@@ -52,6 +52,9 @@ struct Comparison {
     size_t unknown = 0;  // rows of students that do not exist: misread identities
 };
 
+/// Under what an answer is counted.
+std::string cause_of(const Expected& truth);
+
 Comparison compare(const std::vector<Expected>& expected, const std::vector<Decided>& decided);
 
 }  // namespace examgen::synth
