@@ -24,16 +24,12 @@
 #include "select/draw.h"
 #include "scan_bench.h"
 #include "select/shuffle.h"
-#include "measure.h"
 #include "site_bench.h"
 
 namespace {
 
 using namespace examgen;
 
-using bench::cpu_seconds;
-using bench::peak_mb;
-using bench::print;
 using namespace examgen::bench;
 
 /// Exams of 20 questions, each with its key: drawn, shuffled, laid out, both PDFs, key list and
@@ -341,7 +337,6 @@ constexpr Bench k_benches[] = {
     {"scan-pdf", scan_pdf, 100},
     {"scan-g4", scan_g4, 100},
     {"scan-photo", scan_photo, 50},
-    {"csv", csv_bench, 1000000},       // also prints csv-answers
     {"select", select_bench, 10000000},
     {"assemble", assemble_bench, 1},
 };
@@ -368,8 +363,5 @@ int main(int argc, char** argv) {
     }
     if (unknown > 0)
         std::fprintf(stderr, "unknown names; see the table in tests/bench/bench.cpp\n");
-        std::fprintf(stderr,
-                     "unknown names; there are exam-and-key, bank-load, csv, select and "
-                     "assemble\n");
     return unknown > 0 ? 2 : 0;
 }

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <string>
 
-#include "measure.h"
+#include "bench.h"
 #include <sys/wait.h>
 #include <unistd.h>
 
