@@ -182,6 +182,7 @@ void Run::finish_scans() {
     out_.pages = scans_->scanned().totals();
     out_.open_items = scans_->open_items();
     out_.open = out_.open || out_.open_items > 0;
+    add(scans_->faults());
     const auto tables = scans_->write();
     out_.files.insert(out_.files.end(), tables.begin(), tables.end());
 }

@@ -38,6 +38,8 @@ public:
                     page.capture = *capture;
                 take_word(page);
                 classify(page);
+                if (page.ignored && page.status == PageStatus::review)
+                    page.status = PageStatus::rejected;
                 out.push_back(std::move(page));
             }
         }

@@ -47,6 +47,18 @@ Row ScanSession::row(const ScanPaper& paper) const {
     return out;
 }
 
+Diagnostics ScanSession::faults() const {
+    std::map<std::string, size_t> pages;
+    for (const auto& page : scanned_.pages)
+        if (page.capture.sheet >= 0)
+            for (const auto& note : page.capture.notes)
+                ++pages[render(note, job_.lang)];
+    Diagnostics out;
+    for (const auto& [fault, count] : pages)
+        out.push_back({Severity::warning, msg("on {} pages: {}", count, fault), {}, {}});
+    return out;
+}
+
 std::vector<fs::path> ScanSession::write() {
     const fs::path capture = folder_ / "capture.csv", review = folder_ / "review.csv";
     make_crops({exam_, scanned_, folder_.parent_path(), job_.processes}, items_);

@@ -25,6 +25,9 @@ public:
     /// Writes capture.csv and review.csv; their paths.
     std::vector<fs::path> write();
 
+    /// Faults of the machine, each with the number of pages that show it.
+    Diagnostics faults() const;
+
     size_t open_items() const { return items_.size(); }
 
 private:

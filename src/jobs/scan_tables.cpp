@@ -30,6 +30,13 @@ std::string joined(const std::vector<Message>& all, Lang lang) {
     return out;
 }
 
+/// An option's id; `2:5` is the digit 5 at the second place, `=1/2` that many points.
+std::string option_of(const exam::Box& box) {
+    if (box.digit)
+        return std::to_string(*box.digit + 1) + ":" + std::to_string(box.value);
+    return box.points ? "=" + box.points->to_string() : box.option;
+}
+
 class CaptureTable {
 public:
     CaptureTable(const exam::Exam& exam, const ScannedExam& scanned, csv::Style style)
@@ -81,7 +88,7 @@ private:
             const std::string over = !answer.overruled     ? ""
                                      : answer.cell.empty() ? "blank"
                                                            : answer.cell;
-            line(page, box.question, box.option, page.capture.boxes[i], decided.boxes[i], over);
+            line(page, box.question, option_of(box), page.capture.boxes[i], decided.boxes[i], over);
         }
         for (size_t i = 0; i < sheet.id_boxes.size(); ++i)
             line(page, "student_id:" + std::to_string(sheet.id_boxes[i].digit + 1),

@@ -14,7 +14,7 @@ namespace examgen::scan {
 struct BoxAt {
     size_t page = 0, box = 0;
     NewInk ink;
-    MarkDecision* decision = nullptr;
+    exam::MarkDecision* decision = nullptr;
     bool framed = true, bilevel = false;
 };
 

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "scan/code.h"
+#include "scan/faults.h"
 #include "scan/ink.h"
 #include "scan/tags.h"
 #include "scan/view.h"
@@ -68,7 +69,8 @@ private:
     /// False when the page ends here.
     bool find_tags_of_page() {
         halve_if_huge(picture_);
-        View small = make_view(view());
+        View& small = view_;
+        small = make_view(view());
         tags_ = find_tags(view(), small);
         if (tags_.found.empty() && tags_.mirrored == 0 && mostly_dark(small)) {
             image::invert(picture_.grey);
@@ -186,6 +188,7 @@ private:
         out_.dpi = (length(right) + length(down)) / 2 * k_mm_per_inch;
         out_.bilevel = out_.bilevel || looks_bilevel(view());
         const float range = ink_range();
+        out_.notes = machine_faults(view_, static_cast<double>(range));
         Patch space;
         for (size_t i = 0; i < boxes.size(); ++i) {
             exam::BoxInk ink =
@@ -212,6 +215,7 @@ private:
 
     image::Picture& picture_;
     const SheetIndex& sheets_;
+    View view_;
     Tags tags_;
     std::vector<Pose> poses_;
     PageCapture out_;

@@ -214,3 +214,25 @@ TEST_CASE("curl, stretch and folds are followed or refused, never misread") {
     image::Picture picture = jam.take();
     CHECK(scan::read_page(picture, sheets).finding != Finding::read);
 }
+
+TEST_CASE("streaks of a dirty glass and pale print are named; the page is read nevertheless") {
+    const exam::Exam exam = small_exam();
+    const scan::SheetIndex sheets(exam);
+    Page page(1654, 2339, at_dpi(200));
+    page.print(exam.sheets[0], k_code);
+    answer(page, exam.sheets[0]);
+    const image::Picture clean = page.take();
+    image::Picture streaky = clean, pale = clean;
+    for (int y = 0; y < streaky.grey.height; ++y)
+        for (const int x : {801, 802})
+            streaky.grey.row(y)[x] = std::min<uint8_t>(streaky.grey.row(y)[x], 90);
+    for (auto& v : pale.grey.pixels)
+        v = static_cast<uint8_t>(245 - (245 - v) * 2 / 5);
+    image::Picture copy = clean;
+    CHECK(scan::read_page(copy, sheets).notes.empty());
+    for (auto* faulty : {&streaky, &pale}) {
+        const auto capture = scan::read_page(*faulty, sheets);
+        CHECK(capture.finding == exam::Finding::read);
+        CHECK(capture.notes.size() == 1);
+    }
+}
