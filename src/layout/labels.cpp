@@ -157,7 +157,6 @@ Labels Labels::read(std::string_view text, const std::string& file) {
     Diagnostics problems;
     for (const auto names : {std::span<const std::string_view>(k_names),
                              std::span<const std::string_view>(k_report_names),
-                             std::span<const std::string_view>(k_scoring_names)})
                              std::span<const std::string_view>(k_scoring_names),
                              std::span<const std::string_view>(k_assembly_names)})
         for (const auto name : names)
