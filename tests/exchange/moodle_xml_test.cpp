@@ -247,9 +247,11 @@ TEST_CASE("real Moodle XML is read whole, counted by type, and comes back equal"
         const std::string text = test::text_of(path);
         std::map<std::string, int> counted;
         int all = 0;
-        const std::string_view k_mark = "<question ";
+        const std::string_view k_mark = "<question";
         for (size_t at = text.find(k_mark); at != text.npos; at = text.find(k_mark, at + 1)) {
             const std::string tag = text.substr(at, text.find('>', at) - at);
+            if (tag.starts_with("<questiontext"))
+                continue;
             const size_t begin = std::min(tag.find("type=\"") + 6, tag.size());
             const std::string type = tag.substr(begin, tag.find('"', begin) - begin);
             all += type != "category";
