@@ -14,14 +14,16 @@ namespace {
 /// Beside what has a form of its own.
 constexpr std::string_view k_shown[] = {"id", "stem", "options", "explanation"};
 
-std::string header_value(const json::Value& value) {
-    if (value.type != json::Type::string)
-        return json::to_text(value);
-    const std::string_view text = value.text;
+/// The words as they are, or in quotes where they would be read as something else.
+std::string words(std::string_view text) {
     const bool plain = !text.empty() && text.find('\n') == text.npos && !text.starts_with(' ') &&
                        !text.ends_with(' ') && !text.starts_with('"') && !text.starts_with('[') &&
                        !text.starts_with('{') && !is_json_value(text);
     return plain ? std::string(text) : json::quoted(text);
+}
+
+std::string header_value(const json::Value& value) {
+    return value.type == json::Type::string ? words(value.text) : json::to_text(value);
 }
 
 /// With a backslash before lines that would be structure.
@@ -97,14 +99,10 @@ std::string plain_form(const json::Value& q, std::string_view explanation) {
 }
 
 std::string front_matter(const Topic& topic) {
-    std::string out = "---\nbank: " + topic.id + "\n";
+    std::string out = "---\nbank: " + words(topic.id) + "\n";
     if (topic.title != topic.id)
-        out +=
-            "title: " +
-            (is_json_value(topic.title) || topic.title.starts_with('"') ? json::quoted(topic.title)
-                                                                        : topic.title) +
-            "\n";
-    return out + "language: " + topic.language + "\n---\n";
+        out += "title: " + words(topic.title) + "\n";
+    return out + "language: " + words(topic.language) + "\n---\n";
 }
 
 }  // namespace

@@ -282,6 +282,12 @@ private:
     }
 
     void explanation() {
+        size_t next = at_;
+        while (next < lines_.size() && trimmed(lines_[next]).empty())
+            ++next;
+        if (next == lines_.size() || !is_structure(lines_[next]))
+            return;
+        at_ = next;
         if (!more() || std::find(k_explanations.begin(), k_explanations.end(), trimmed(line())) ==
                            k_explanations.end())
             return;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <memory>
+#include <utility>
 
 #include <zip.h>
 
@@ -19,8 +20,8 @@ constexpr zip_uint64_t k_max_part = 64 << 20;
 constexpr size_t k_max_rows = 1'000'000, k_max_columns = 2'000;
 
 [[noreturn]] void refuse(const std::string& file, Message why) {
-    throw Error(msg("this is not a spreadsheet that can be read: {}", render(why, Lang::en)),
-                in_file(file), {std::move(why), msg("save it as .xlsx again")});
+    throw Error(msg("this is not a spreadsheet that can be read"), in_file(file),
+                {std::move(why), msg("save it as .xlsx again")});
 }
 
 class Archive {
@@ -142,10 +143,11 @@ public:
             size_t number = out.size() + 1;
             const auto said = row.attribute("r");
             std::from_chars(said.data(), said.data() + said.size(), number);
+            number = std::max<size_t>(number, 1);
             if (number > k_max_rows)
                 refuse(file_, msg("a part of it is too large"));
             out.resize(std::max(out.size(), number));
-            cells(row, out[std::max<size_t>(number, 1) - 1]);
+            cells(row, out[number - 1]);
         }
         return out;
     }

@@ -39,6 +39,11 @@ public:
         keep(std::move(question), source, topic_);
     }
 
+    /// A question that the bank's loader has taken already.
+    void keep_sound(bank::Question question, const bank::Topic& topic) {
+        collector_.add(std::move(question), topic, where_);
+    }
+
     /// All questions; throws `none` when there is not one.
     Imported take(const Error& none);
 

@@ -114,6 +114,7 @@ private:
         if (!fields_.files().empty()) {
             bank::Extra extra;
             extra.assets = fields_.files();
+            std::sort(extra.assets.begin(), extra.assets.end());
             q_.extra = std::make_unique<const bank::Extra>(std::move(extra));
         }
         for (const char* name :

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "bank/pictures.h"
 #include "base/base64.h"
 #include "base/utf8.h"
 #include "base/xml.h"
@@ -132,7 +133,6 @@ private:
     }
 
     std::string file(const std::string& name) {
-        written_.insert(name);
         const auto bytes = assets_ ? assets_(name) : std::nullopt;
         if (!bytes) {
             losses_.changed(q_, msg("the file \"{}\" is not beside the bank", shortened(name)));
@@ -145,19 +145,9 @@ private:
     /// Assets that no text names go with the stem.
     std::string leftover_files() {
         std::set<std::string> named;
-        const auto look = [&](std::string_view markup) {
-            for (const auto& asset : q_.more().assets)
-                if (markup.find(asset) != markup.npos)
-                    named.insert(asset);
-        };
-        look(q_.stem);
-        look(q_.explanation);
-        for (const auto& option : q_.options) {
-            look(option.text);
-            look(option.feedback);
-        }
-        for (const auto& left : q_.detail().left)
-            look(left.text);
+        for (const auto& picture : bank::pictures(q_))
+            if (picture.pointer.find("/right/") == std::string::npos)
+                named.insert(picture.source);
         std::string out;
         for (const auto& asset : q_.more().assets)
             if (!named.contains(asset))
@@ -386,7 +376,7 @@ private:
     const bank::Question& q_;
     const AssetSource& assets_;
     Losses& losses_;
-    std::set<std::string> pictures_, written_;
+    std::set<std::string> pictures_;
 };
 
 class Writer {

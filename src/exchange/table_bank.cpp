@@ -215,7 +215,7 @@ private:
         if (kind == "true-false") {
             out.key("correct").boolean(truth_of(f["correct"]).value_or(false));
         } else if (!f.options.empty()) {
-            options(out, f, kind, more ? more->find("options") : nullptr);
+            options(out, f, kind, more);
         } else if (kind == "numeric" && !(more && more->find("answer"))) {
             out.key("answer").begin_object(true).key("value").string(number(f)).end_object();
         } else if (kind == "short-answer" && !(more && more->find("answers"))) {
@@ -307,7 +307,8 @@ private:
     }
 
     void options(json::Writer& out, const Fields& f, const std::string& kind,
-                 const json::Value* extras) {
+                 const json::Value* more) {
+        const json::Value* extras = more ? more->find("options") : nullptr;
         const auto right = marked(f);
         const bool kprim = kind == "kprim", ordering = kind == "ordering";
         if (right.empty() && !kprim && !ordering && !f["correct"].empty()) {
@@ -315,7 +316,7 @@ private:
             intake_.warn(msg("\"{}\" names no option", shortened(f["correct"])),
                          {msg("write letters such as \"A C\", numbers, or the option's text")});
         }
-        if (right.empty() && !kprim && !ordering)
+        if (right.empty() && !kprim && !ordering && !(more && more->find("status")))
             out.key("status").string("draft");
         const json::Value* extra = extras ? extras->first : nullptr;
         out.key("options").begin_array();
@@ -359,7 +360,7 @@ private:
         }
         for (auto& q : loaded.bank.questions) {
             intake_.at_line(lines_[q.index]);
-            intake_.keep(std::move(q), "", topic_);
+            intake_.keep_sound(std::move(q), topic_);
         }
     }
 

@@ -68,8 +68,10 @@ std::string data_cell(const bank::Question& q, const json::Value& object) {
         bool any = false;
         std::string extras;
         size_t index = 0;
-        for (const auto& option : json::children(one))
-            extras += (index > 0 ? ", " : "") + option_extras(option, index++, any);
+        for (const auto& option : json::children(one)) {
+            extras += index > 0 ? ", " : "";
+            extras += option_extras(option, index++, any);
+        }
         if (any)
             add("options", "[" + extras + "]");
     }

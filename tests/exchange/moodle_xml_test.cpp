@@ -44,7 +44,11 @@ AssetSource source_of(const Assets& assets) {
 /// What comes back from its own export is the same, pictures included.
 void comes_back(const Imported& in) {
     const Exported out = write_moodle_xml(in.bank, source_of(in.assets));
-    const Imported again = read_moodle_xml(out.text, in.bank.file);
+    Imported again = read_moodle_xml(out.text, in.bank.file);
+    REQUIRE(again.bank.questions.size() == in.bank.questions.size());
+    for (size_t i = 0; i < in.bank.questions.size(); ++i)  // a status of review is a loss, named
+        if (in.bank.questions[i].status == bank::Status::review)
+            again.bank.questions[i].status = bank::Status::review;
     CHECK(test::difference(again.bank, in.bank) == "");
     for (const auto& [name, bytes] : in.assets) {
         INFO(name);
@@ -243,10 +247,13 @@ TEST_CASE("real Moodle XML is read whole, counted by type, and comes back equal"
         const std::string text = test::text_of(path);
         std::map<std::string, int> counted;
         int all = 0;
-        const std::string_view k_mark = "<question type=\"";
+        const std::string_view k_mark = "<question";
         for (size_t at = text.find(k_mark); at != text.npos; at = text.find(k_mark, at + 1)) {
-            const size_t begin = at + k_mark.size();
-            const std::string type = text.substr(begin, text.find('"', begin) - begin);
+            const std::string tag = text.substr(at, text.find('>', at) - at);
+            if (tag.starts_with("<questiontext"))
+                continue;
+            const size_t begin = std::min(tag.find("type=\"") + 6, tag.size());
+            const std::string type = tag.substr(begin, tag.find('"', begin) - begin);
             all += type != "category";
             ++counted[type];
         }

@@ -89,7 +89,7 @@ TEST_CASE("every kind and every key go to tables and back") {
 { "id": "k", "kind": "kprim", "stem": "?", "shuffle": false, "options": [ { "id": "a", "text": "1", "correct": true },
   { "id": "b", "text": "2", "correct": false }, { "id": "c", "text": "3", "correct": false },
   { "id": "d", "text": "4", "correct": true } ] },
-{ "id": "n", "kind": "numeric", "stem": "?", "answer": { "value": "-3.14", "tolerance": "1/3" } },
+{ "id": "n", "kind": "numeric", "stem": "?", "answer": { "value": "-3.14", "tolerance": "1/3" }, "sign": true },
 { "id": "m", "kind": "matching", "stem": "?", "left": [ { "id": "l1", "text": "A" } ],
   "right": [ { "id": "r1", "text": "B" }, { "id": "r2", "text": "C" } ], "pairs": { "l1": "r2" } },
 { "id": "o", "kind": "ordering", "stem": "?", "options": [ { "id": "a", "text": "1" }, { "id": "b", "text": "2" } ] },
