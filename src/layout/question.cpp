@@ -34,6 +34,7 @@ std::vector<BoxedSlab> QuestionSetter::place(const Question& question, const exa
                                              bool boxes) {
     boxes_ = boxes;
     const Set& set = this->set(question);
+    hint_gap_ = set.ends_in_block ? setter_.definition().unit : Mm(0);
     Out out;
     add_stem(set, question, item, out);
     const BoxOwner owner{question.id, item.number, 0};
@@ -169,6 +170,7 @@ void QuestionSetter::make_stem(std::vector<text::Block> blocks, const Question& 
     const bool asks = !bank::fields(question).empty();
     if (asks && d.points == PointsPlace::behind && question.points != Rational(1))
         add_points(blocks, labels_.points(question.points.to_decimal()));
+    out.ends_in_block = !blocks.empty() && blocks.back().kind != text::BlockKind::paragraph;
     const Mm end = asks ? stem_end(question) : d.column("end");
     out.stem = setter_.flow(blocks, setter_.style("text"), end - d.column("stem"));
 }
@@ -239,7 +241,7 @@ void QuestionSetter::add_line(std::string_view text, Out& out) {
                                     d.column("end") - d.column("stem"))) {
         auto frame = line_frame();
         frame->items.emplace_back(draw::Placed{{d.column("stem"), Mm(0)}, std::move(line)});
-        out.push_back({{std::move(frame), Mm(0)}, {}});
+        out.push_back({{std::move(frame), out.size() == first ? hint_gap_ : Mm(0)}, {}});
     }
     enclose_boxed(out, first, {});
 }

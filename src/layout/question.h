@@ -46,6 +46,7 @@ private:
         std::vector<Slabs> choices, rows;
         std::vector<std::string> ids;
         std::vector<size_t> per_line;  // of each letter set: options side by side
+        bool ends_in_block = false;    // the stem, in a listing, list or table
     };
 
     /// Options of one letter set as they are printed.
@@ -125,6 +126,7 @@ private:
     BoxBlocks blocks_;
     std::map<std::pair<const bank::Question*, bool>, Set> done_;  // with or without boxes
     bool boxes_ = true;
+    Mm hint_gap_;  // above a line that says how to answer
 };
 
 }  // namespace examgen::layout

@@ -147,12 +147,12 @@ Mm KeySetter::facts(const exam::Exam& exam, Frame& page, Mm y) {
     };
     const TextStyle& label = setter_.style("label");
     const TextStyle& text = setter_.style("text");
-    for (const auto& [name, value] : rows) {
+    for (const auto& row : rows) {
         const Mm baseline = y + text.baseline();
         tagged(page, {}, [&] {
-            setter_.put_label(page, {definition_.text.x, baseline}, label, labels_[name]);
+            setter_.put_label(page, {definition_.text.x, baseline}, label, labels_[row.first]);
             setter_.put(page, {definition_.text.x + definition_.column("option"), baseline}, text,
-                        setter_.fitted(text, value, definition_.text.w * 0.5));
+                        setter_.fitted(text, row.second, definition_.text.w * 0.5));
         });
         y += text.line + definition_.unit * 0.5;
     }

@@ -42,7 +42,7 @@ Message reason(Bar why, size_t n) {
         case Bar::practice:
             return msg("{} more are for practice only", n);
         case Bar::unprintable:
-            return msg("{} more are of kinds that cannot be printed yet", n);
+            return msg("{} more are of kinds that cannot be printed", n);
     }
     return {};
 }
@@ -58,7 +58,7 @@ Message refusal(Bar why, std::string_view id) {
         case Bar::practice:
             return msg("the question \"{}\" is for practice only", id);
         case Bar::unprintable:
-            return msg("the question \"{}\" is of a kind that cannot be printed yet", id);
+            return msg("the question \"{}\" is of a kind that cannot be printed", id);
     }
     return {};
 }
