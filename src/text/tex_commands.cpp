@@ -121,7 +121,7 @@ void TexParser::words(const Command& command, MathRow& out) {
             MathRow row = inner.row();
             if (!inner.at_end())
                 fail(inner.at_, msg("unbalanced formula between dollars"));
-            all.push_back({Group{std::move(row)}});
+            all.push_back(grouped(std::move(row)));
             i = end;
         } else if (raw[i] == '\\' && i + 1 < raw.size()) {
             const char next = raw[++i];

@@ -22,7 +22,8 @@ bool is_brace_accent(const MathNode& node) {
     return accent && accent->mark >= 0x23b4 && accent->mark <= 0x23df;
 }
 
-/// `{x}` is the same as x, and `{,}` a comma without the space of punctuation.
+}  // namespace
+
 MathNode grouped(MathRow body) {
     if (body.size() == 1) {
         MathNode& only = body.front();
@@ -36,8 +37,6 @@ MathNode grouped(MathRow body) {
     }
     return {Group{std::move(body)}};
 }
-
-}  // namespace
 
 bool operator==(const MathNode& a, const MathNode& b) {
     return a.what == b.what;

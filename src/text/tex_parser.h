@@ -18,6 +18,9 @@
 
 namespace examgen::text {
 
+/// `{x}` is the same as x, and `{,}` a comma without the space of punctuation.
+MathNode grouped(MathRow body);
+
 class TexParser {
 public:
     explicit TexParser(std::string_view source) : source_(source) {}

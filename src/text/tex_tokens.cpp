@@ -51,7 +51,8 @@ MathRow TexParser::argument(std::string_view of) {
     skip_blanks();
     const auto name = peek_command();
     const bool missing = at_end() || peek() == '}' || peek() == '&' || peek() == '^' ||
-                         peek() == '_' || name == "\\" || name == "right" || name == "end";
+                         peek() == '_' || peek() == '\'' || name == "\\" || name == "right" ||
+                         name == "end";
     if (missing)
         fail(at_, msg("\"{}\" needs something behind it", of), {msg("write it in braces: {…}")});
     MathRow out;
