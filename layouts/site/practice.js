@@ -3,7 +3,8 @@
 // Keys: 1-9 or A-E cross, Enter checks and goes on, G = guessed.
 "use strict";
 (() => {
-  const AGAIN = 2;  // how often a wrong question comes back in one round
+  const AGAIN = 2;   // how often a wrong question comes back in one round
+  const REACH = 60;  // data files that a round may load to find new questions
   const ask = new URLSearchParams(location.search), work = $("#work");
   const keysOn = () => { try { return localStorage.getItem("examgen/keys") !== "off"; } catch { return true; } };
   let keys = keysOn();
@@ -24,10 +25,12 @@
     return out;
   }
 
-  /** Up to `most` questions that `fits`, from buckets in random order. */
+  /** Up to `most` questions that `fits`, from buckets in random order; those of a small section of a
+   *  large topic are listed. */
   async function some(topic, most, fits) {
-    const out = [];
-    for (const bucket of shuffled([...Array(topic.buckets).keys()])) {
+    const out = [], section = topic.sections.find((one) => one[0] === ask.get("s"));
+    const buckets = section && section[3] ? section[3] : [...Array(topic.buckets).keys()];
+    for (const bucket of shuffled(buckets).slice(0, REACH)) {
       if (out.length >= most) break;
       for (const html of shuffled(await examgen.bucket(topic, bucket))) {
         const q = questionFrom(html, topic);

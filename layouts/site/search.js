@@ -3,6 +3,7 @@
 "use strict";
 (() => {
   const PAGE = 20, SNIPPET = 150;
+  const REACH = 80;  // data files that one search may load; then it asks
   const box = $("#s"), hits = $("#hits"), count = $("#count"), place = $("#choose");
   const texts = new Map();  // of each bucket: [{ topic, name, title, text, low, … }]
   let run = 0;
@@ -82,7 +83,7 @@
       make("p", { className: "tag", textContent: [hit.topic.title, ...hit.level].join(" · ") }));
   }
 
-  async function search(most) {
+  async function search(most, reach = REACH) {
     const mine = ++run, wanted = [...new Set(words(box.value))];
     place.replaceChildren();
     if (wanted.length === 0 || wanted.every((word) => [...word].length < 2)) {
@@ -93,16 +94,16 @@
     const big = examgen.all.some((one) => one.lists);
     if (big && wanted.every((word) => [...word].length < 3)) { hits.replaceChildren(); count.textContent = T.tooShort; return; }
     const found = [];
-    let more = false;
+    let more = false, read = 0;
     count.textContent = T.searching;
     try {
       for (const topic of examgen.all) {
         for (const bucket of await candidates(topic, wanted)) {
           for (const one of await textsOf(topic, bucket)) if (wanted.every((word) => one.low.includes(word))) found.push(one);
           if (mine !== run) return;
-          if (found.length > most) break;
+          if (found.length > most || ++read >= reach) break;
         }
-        if (found.length > most) { more = true; break; }
+        if (found.length > most || read >= reach) { more = true; break; }
       }
     } catch {
       count.textContent = T.failedLoad;
@@ -112,10 +113,10 @@
     const inTitle = (hit) => wanted.filter((word) => hit.title.toLowerCase().includes(word)).length;
     const shown = found.map((hit) => [inTitle(hit), hit]).sort((a, b) => b[0] - a[0]).map((pair) => pair[1]).slice(0, most);
     hits.replaceChildren(...shown.map((hit) => row(hit, wanted)));
-    count.textContent = found.length === 0 ? T.none : T.hits(shown.length, more);
+    count.textContent = found.length > 0 ? T.hits(shown.length, more) : more ? T.notYet : T.none;
     if (more) {
       const button = make("button", { type: "button", className: "btn", textContent: T.more });
-      button.addEventListener("click", () => search(most + PAGE));
+      button.addEventListener("click", () => search(most + (found.length > most ? PAGE : 0), reach + (found.length > most ? 0 : REACH)));
       place.replaceChildren(button);
     }
   }

@@ -33,7 +33,7 @@ const WORDS = {
     chosen: (a) => `gewählt ${a}`, chosenRight: (a, b) => `gewählt ${a}, richtig ${b}`, noneRight: (b) => (b ? `ohne Antwort, richtig ${b}` : "ohne Antwort"),
     tooFew: "In diesem Thema sind keine Fragen, die sich auswerten lassen.", newExam: "Neue Probeklausur", toQuestion: "Zur Frage",
     hits: (n, more) => (n === 1 ? "1 Frage" : `${n}${more ? " und mehr" : ""} Fragen`), none: "Dazu gibt es keine Frage. Oft hilft ein kürzerer Begriff.",
-    tooShort: "Mindestens drei Buchstaben eingeben.", more: "Weitere zeigen", searching: "Suche läuft …", question: "Frage", failedLoad: "Die Fragen konnten nicht geladen werden.",
+    tooShort: "Mindestens drei Buchstaben eingeben.", more: "Weitersuchen", notYet: "Bisher nichts gefunden.", searching: "Suche läuft …", question: "Frage", failedLoad: "Die Fragen konnten nicht geladen werden.",
     trueWord: "richtig", falseWord: "falsch",
   },
   en: {
@@ -68,7 +68,7 @@ const WORDS = {
     chosen: (a) => `chosen ${a}`, chosenRight: (a, b) => `chosen ${a}, correct ${b}`, noneRight: (b) => (b ? `no answer, correct ${b}` : "no answer"),
     tooFew: "This topic has no questions that can be marked here.", newExam: "New mock exam", toQuestion: "To the question",
     hits: (n, more) => (n === 1 ? "1 question" : `${n}${more ? " and more" : ""} questions`), none: "There is no such question. A shorter word often helps.",
-    tooShort: "Type at least three letters.", more: "Show more", searching: "Searching …", question: "Question", failedLoad: "The questions could not be loaded.",
+    tooShort: "Type at least three letters.", more: "Search on", notYet: "Nothing found so far.", searching: "Searching …", question: "Question", failedLoad: "The questions could not be loaded.",
     trueWord: "true", falseWord: "false",
   },
 };

@@ -22,21 +22,21 @@ std::string line(std::string_view words) {
     return "<p class=\"key\">" + k_sign + std::string(words) + "</p>";
 }
 
-std::string letters(const Question& q, const Words& w, const Shown& p) {
+std::string letters(const Question& q, const Voice& v) {
     std::string out;
     for (size_t i = 0; i < q.options.size(); ++i)
         if (q.options[i].correct)
-            add(out, "<p class=\"key\">", k_sign, w.answer, ": ", marked_letter(i),
-                ". <span dir=\"auto\">", markup_inline(q.options[i].text, p), "</span></p>");
+            add(out, "<p class=\"key\">", k_sign, v.words.answer, ": ", marked_letter(i),
+                ". <span dir=\"auto\">", markup_inline(q.options[i].text, v.shown), "</span></p>");
     return out;
 }
 
-std::string rows(const Question& q, const Words& w, const Shown& p) {
+std::string rows(const Question& q, const Voice& v) {
     std::string out =
-        "<p class=\"key\">" + k_sign + std::string(w.answer) + ":</p><ul class=\"rows\">";
+        "<p class=\"key\">" + k_sign + std::string(v.words.answer) + ":</p><ul class=\"rows\">";
     for (const auto& one : q.options)
-        add(out, "<li><strong>", one.correct ? w.yes : w.no, "</strong>: <span dir=\"auto\">",
-            markup_inline(one.text, p), "</span></li>");
+        add(out, "<li><strong>", one.correct ? v.words.yes : v.words.no,
+            "</strong>: <span dir=\"auto\">", markup_inline(one.text, v.shown), "</span></li>");
     return out + "</ul>";
 }
 
@@ -70,28 +70,28 @@ std::string_view text_of(const std::vector<bank::Named>& all, const std::string&
     return at == all.end() ? std::string_view(id) : at->text;
 }
 
-std::string pairs(const Question& q, const Words& w, const Shown& p) {
-    std::string out = line(std::string(w.answer) + ":") + "<ul class=\"rows\">";
+std::string pairs(const Question& q, const Voice& v) {
+    std::string out = line(std::string(v.words.answer) + ":") + "<ul class=\"rows\">";
     for (const auto& [left, right] : q.detail().pairs)
-        add(out, "<li>", markup_inline(text_of(q.detail().left, left), p), " → ",
-            markup_inline(text_of(q.detail().right, right), p), "</li>");
+        add(out, "<li>", markup_inline(text_of(q.detail().left, left), v.shown), " → ",
+            markup_inline(text_of(q.detail().right, right), v.shown), "</li>");
     return out + "</ul>";
 }
 
-std::string in_order(const Question& q, const Words& w, const Shown& p) {
-    std::string out = line(w.order_is) + "<ol class=\"rows\">";
+std::string in_order(const Question& q, const Voice& v) {
+    std::string out = line(v.words.order_is) + "<ol class=\"rows\">";
     for (const auto& one : q.options)
-        add(out, "<li>", markup_inline(one.text, p), "</li>");
+        add(out, "<li>", markup_inline(one.text, v.shown), "</li>");
     return out + "</ol>";
 }
 
-std::string gaps(const Question& q, const Words& w, const Shown& p) {
-    std::string out = line(std::string(w.answer) + ":") + "<ul class=\"rows\">";
+std::string gaps(const Question& q, const Voice& v) {
+    std::string out = line(std::string(v.words.answer) + ":") + "<ul class=\"rows\">";
     for (const auto& gap : q.detail().gaps)
         for (const auto& one : gap.options)
             if (one.correct)
-                add(out, "<li>", w.gap, " ", escaped(gap.id), ": ", markup_inline(one.text, p),
-                    "</li>");
+                add(out, "<li>", v.words.gap, " ", escaped(gap.id), ": ",
+                    markup_inline(one.text, v.shown), "</li>");
     return out + "</ul>";
 }
 
@@ -105,25 +105,25 @@ std::string any_of(const Question& q, const Words& w) {
 
 }  // namespace
 
-std::string key_html(const Question& q, const Words& w, const Shown& p) {
+std::string key_html(const Question& q, const Voice& v) {
     switch (q.kind) {
         case Kind::single_choice:
         case Kind::multiple_choice:
-            return letters(q, w, p);
+            return letters(q, v);
         case Kind::true_false:
-            return line(q.truth ? w.true_word : w.false_word);
+            return line(q.truth ? v.words.true_word : v.words.false_word);
         case Kind::kprim:
-            return rows(q, w, p);
+            return rows(q, v);
         case Kind::numeric:
-            return number_key(q, w);
+            return number_key(q, v.words);
         case Kind::matching:
-            return pairs(q, w, p);
+            return pairs(q, v);
         case Kind::ordering:
-            return in_order(q, w, p);
+            return in_order(q, v);
         case Kind::cloze:
-            return gaps(q, w, p);
+            return gaps(q, v);
         case Kind::short_answer:
-            return any_of(q, w);
+            return any_of(q, v.words);
         case Kind::open:
         case Kind::description:
         case Kind::foreign:
@@ -132,20 +132,21 @@ std::string key_html(const Question& q, const Words& w, const Shown& p) {
     return "";
 }
 
-std::string feedback_html(const Question& q, const Words& w, const Shown& p) {
+std::string feedback_html(const Question& q, const Voice& v) {
     std::string items;
     bool only_wrong = true;
     for (size_t i = 0; i < q.options.size(); ++i)
         if (!q.options[i].feedback.empty()) {
             only_wrong = only_wrong && !q.options[i].correct;
             add(items, "<dt>", marked_letter(i), "</dt><dd dir=\"auto\">",
-                markup_inline(q.options[i].feedback, p), "</dd>");
+                markup_inline(q.options[i].feedback, v.shown), "</dd>");
         }
     if (items.empty())
         return "";
     const bool others = only_wrong && q.kind != Kind::kprim;
-    return "<div class=\"why\"><p><strong>" + std::string(others ? w.why_others : w.on_options) +
-           "</strong></p><dl>" + items + "</dl></div>";
+    return "<div class=\"why\"><p><strong>" +
+           std::string(others ? v.words.why_others : v.words.on_options) + "</strong></p><dl>" +
+           items + "</dl></div>";
 }
 
 }  // namespace examgen::site

@@ -40,14 +40,14 @@ std::string mark(bool right, const Words& w) {
     return "<span class=\"mark\">" + std::string(right ? w.right : w.wrong) + "</span>";
 }
 
-void option(std::string& out, const Question& q, size_t i, const Words& w, const Shown& p) {
+void option(std::string& out, const Question& q, size_t i, const Voice& v) {
     const auto& one = q.options[i];
     const std::string number = std::to_string(i);
     const Cross cross{q.kind == Kind::multiple_choice ? "checkbox" : "radio", "o", number};
     add(out, "<label class=\"opt", one.correct ? " ok" : "", "\"", one.anchored ? " data-last" : "",
         ">", box(cross), "<b class=\"l\" data-o=\"", number, "\">", letter(i),
-        "</b><span class=\"txt\" dir=\"auto\">", markup_inline(one.text, p), "</span>",
-        mark(one.correct, w), "</label>");
+        "</b><span class=\"txt\" dir=\"auto\">", markup_inline(one.text, v.shown), "</span>",
+        mark(one.correct, v.words), "</label>");
 }
 
 void truth_option(std::string& out, bool value, bool right, const Words& w) {
@@ -57,37 +57,36 @@ void truth_option(std::string& out, bool value, bool right, const Words& w) {
 }
 
 /// A row of kprim: a statement and two boxes.
-void row(std::string& out, const Question& q, size_t i, const Words& w, const Shown& p) {
+void row(std::string& out, const Question& q, size_t i, const Voice& v) {
     const std::string group = "r" + std::to_string(i);
-    add(out, "<fieldset class=\"tf\"><legend dir=\"auto\">", markup_inline(q.options[i].text, p),
-        "</legend>");
+    add(out, "<fieldset class=\"tf\"><legend dir=\"auto\">",
+        markup_inline(q.options[i].text, v.shown), "</legend>");
     for (const bool value : {true, false}) {
         const bool right = q.options[i].correct == value;
         add(out, "<label class=\"opt", right ? " ok" : "", "\">",
-            box({"radio", group, value ? "1" : "0"}), "<span class=\"txt\">", value ? w.yes : w.no,
-            "</span>", mark(right, w), "</label>");
+            box({"radio", group, value ? "1" : "0"}), "<span class=\"txt\">",
+            value ? v.words.yes : v.words.no, "</span>", mark(right, v.words), "</label>");
     }
     out += "</fieldset>";
 }
 
-void crosses(std::string& out, const Question& q, const std::string& stem_id, const Words& w,
-             const Shown& p) {
+void crosses(std::string& out, const Question& q, const std::string& stem_id, const Voice& v) {
     if (q.kind == Kind::multiple_choice)
-        add(out, "<p class=\"rule\">", w.several, "</p>");
+        add(out, "<p class=\"rule\">", v.words.several, "</p>");
     if (q.kind == Kind::kprim)
-        add(out, "<p class=\"rule\">", w.rule_note, "</p>");
+        add(out, "<p class=\"rule\">", v.words.rule_note, "</p>");
     // Without "off" some browsers bring crosses back after a reload.
     add(out, "<form autocomplete=\"off\"><fieldset class=\"options\" aria-labelledby=\"", stem_id,
         "\"", q.shuffle == bank::Shuffle::yes ? "" : " data-fixed", ">");
     if (q.kind == Kind::true_false) {
-        truth_option(out, true, q.truth, w);
-        truth_option(out, false, !q.truth, w);
+        truth_option(out, true, q.truth, v.words);
+        truth_option(out, false, !q.truth, v.words);
     }
     for (size_t i = 0; i < q.options.size(); ++i)
         if (q.kind == Kind::kprim)
-            row(out, q, i, w, p);
+            row(out, q, i, v);
         else
-            option(out, q, i, w, p);
+            option(out, q, i, v);
     out += "</fieldset></form>";
 }
 
@@ -107,26 +106,26 @@ std::vector<std::string> texts(const std::vector<bank::Named>& all, const Shown&
 
 /// What is to be matched, ordered or filled in; choices in the order of their texts, which tells
 /// nothing.
-void material(std::string& out, const Question& q, const Words& w, const Shown& p) {
+void material(std::string& out, const Question& q, const Voice& v) {
     if (q.kind == Kind::matching) {
-        list(out, w.left_column, texts(q.detail().left, p));
-        auto right = texts(q.detail().right, p);
+        list(out, v.words.left_column, texts(q.detail().left, v.shown));
+        auto right = texts(q.detail().right, v.shown);
         std::sort(right.begin(), right.end());
-        list(out, w.right_column, std::move(right));
+        list(out, v.words.right_column, std::move(right));
     }
     if (q.kind == Kind::ordering) {
         std::vector<std::string> items;
         for (const auto& one : q.options)
-            items.push_back(markup_inline(one.text, p));
+            items.push_back(markup_inline(one.text, v.shown));
         std::sort(items.begin(), items.end());
-        list(out, w.right_column, std::move(items));
+        list(out, v.words.right_column, std::move(items));
     }
     for (const auto& gap : q.detail().gaps) {
         std::vector<std::string> items;
         for (const auto& one : gap.options)
-            items.push_back(markup_inline(one.text, p));
+            items.push_back(markup_inline(one.text, v.shown));
         std::sort(items.begin(), items.end());
-        list(out, std::string(w.gap) + " " + escaped(gap.id) + ":", std::move(items));
+        list(out, std::string(v.words.gap) + " " + escaped(gap.id) + ":", std::move(items));
     }
 }
 
@@ -144,19 +143,19 @@ std::string with_gaps(const Question& q, const Words& w) {
 }
 
 /// The first paragraph is the heading, the rest stands below it.
-void stem(std::string& out, const Question& q, const std::string& id, int level, const Words& w,
-          const Shown& p) {
-    auto blocks = text::parse_markup(with_gaps(q, w));
+void stem(std::string& out, const Question& q, const std::string& id, int level, const Voice& v) {
+    auto blocks = text::parse_markup(with_gaps(q, v.words));
     const std::string h = "h" + std::to_string(level);
     const bool leads = !blocks.empty() && (blocks[0].kind == text::BlockKind::paragraph ||
                                            blocks[0].kind == text::BlockKind::heading);
     add(out, "<", h, " class=\"stem", leads ? "" : " vh", "\" id=\"", id, "\" dir=\"auto\">",
-        leads ? spans_html(blocks[0].spans, p) : std::string(w.about) + " " + escaped(q.id), "</",
-        h, ">");
+        leads ? spans_html(blocks[0].spans, v.shown)
+              : std::string(v.words.about) + " " + escaped(q.id),
+        "</", h, ">");
     if (leads)
         blocks.erase(blocks.begin());
     if (!blocks.empty())
-        add(out, "<div class=\"given\" dir=\"auto\">", blocks_html(blocks, p), "</div>");
+        add(out, "<div class=\"given\" dir=\"auto\">", blocks_html(blocks, v.shown), "</div>");
 }
 
 void meta(std::string& out, const Catalog& c, const Entry& e) {
@@ -174,17 +173,18 @@ void meta(std::string& out, const Catalog& c, const Entry& e) {
     out += "</p>";
 }
 
-void answer(std::string& out, const Question& q, const Words& w, const Shown& p) {
-    add(out, "<details class=\"answer\"><summary>", w.show_answer, "</summary><div class=\"body\">",
-        key_html(q, w, p));
+void answer(std::string& out, const Question& q, const Voice& v) {
+    add(out, "<details class=\"answer\"><summary>", v.words.show_answer,
+        "</summary><div class=\"body\">", key_html(q, v));
     if (q.explanation.empty())
-        add(out, "<p class=\"source\">", w.no_explanation, "</p>");
+        add(out, "<p class=\"source\">", v.words.no_explanation, "</p>");
     else
-        add(out, "<div class=\"expl\" dir=\"auto\">", markup_html(q.explanation, p), "</div>");
-    add(out, feedback_html(q, w, p), "<p class=\"source\">");
+        add(out, "<div class=\"expl\" dir=\"auto\">", markup_html(q.explanation, v.shown),
+            "</div>");
+    add(out, feedback_html(q, v), "<p class=\"source\">");
     if (!q.more().source.empty())
-        add(out, w.source, ": ", escaped(q.more().source), " · ");
-    add(out, w.about, " <code>", escaped(q.id), "</code></p></div></details>");
+        add(out, v.words.source, ": ", escaped(q.more().source), " · ");
+    add(out, v.words.about, " <code>", escaped(q.id), "</code></p></div></details>");
 }
 
 }  // namespace
@@ -195,7 +195,7 @@ std::string letter(size_t index) {
 
 std::string article(const Catalog& c, const Entry& e, Place place) {
     const auto& q = *e.question;
-    const Shown p{c.pictures, place == Place::own_page ? "../" : c.folder};
+    const Voice v{*c.words, {c.pictures, place == Place::own_page ? "../" : c.folder}};
     const int heading = place == Place::own_page ? 1 : 2;
     const std::string id = "s-" + e.name, mode(mode_of(q.kind));
     const auto language = bank::language(q, c.language);
@@ -209,12 +209,12 @@ std::string article(const Catalog& c, const Entry& e, Place place) {
         add(out, " lang=\"", escaped(language), "\"");
     out += ">";
     meta(out, c, e);
-    stem(out, q, id, heading, *c.words, p);
+    stem(out, q, id, heading, v);
     if (mode == "self")
-        material(out, q, *c.words, p);
+        material(out, q, v);
     else
-        crosses(out, q, id, *c.words, p);
-    answer(out, q, *c.words, p);
+        crosses(out, q, id, v);
+    answer(out, q, v);
     return out + "</article>";
 }
 

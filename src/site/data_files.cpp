@@ -1,6 +1,7 @@
 #include "site/data_files.h"
 
 #include <algorithm>
+#include <set>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -13,6 +14,7 @@ namespace examgen::site {
 namespace {
 
 constexpr size_t k_least_bytes = 3;
+constexpr size_t k_small_section = 60;
 constexpr std::string_view k_everywhere = "*";
 
 /// A script's string: JSON, and nothing that could end an element if the file were shown as HTML.
@@ -83,6 +85,24 @@ std::string deltas(const std::vector<uint32_t>& all, size_t buckets) {
     return out;
 }
 
+/// Of a small section of a large topic: the buckets that hold its questions, so that a round finds
+/// them. Of all sections in one pass.
+std::vector<std::set<uint32_t>> small_sections(const Catalog& c) {
+    std::vector<std::set<uint32_t>> out(c.sections.size());
+    if (c.buckets > k_searched_whole)
+        for (const auto& entry : c.entries)
+            if (c.sections[entry.section].questions <= k_small_section)
+                out[entry.section].insert(entry.bucket);
+    return out;
+}
+
+std::string numbers(const std::set<uint32_t>& all) {
+    std::string out;
+    for (const uint32_t one : all)
+        add(out, out.empty() ? "" : ",", std::to_string(one));
+    return out;
+}
+
 }  // namespace
 
 std::string topics_js(const std::vector<Catalog>& topics) {
@@ -93,9 +113,14 @@ std::string topics_js(const std::vector<Catalog>& topics) {
             ",\"lang\":", quoted(c.words->lang), ",\"n\":", std::to_string(c.entries.size()),
             ",\"buckets\":", std::to_string(c.buckets),
             ",\"lists\":", std::to_string(word_lists(c)), ",\"sections\":[");
-        for (size_t k = 0; k < c.sections.size(); ++k)
+        const auto small = small_sections(c);
+        for (size_t k = 0; k < c.sections.size(); ++k) {
             add(out, k ? "," : "", "[", quoted(c.sections[k].slug), ",",
-                quoted(c.sections[k].title), ",", std::to_string(c.sections[k].questions), "]");
+                quoted(c.sections[k].title), ",", std::to_string(c.sections[k].questions));
+            if (!small[k].empty())
+                add(out, ",[", numbers(small[k]), "]");
+            out += "]";
+        }
         out += "]}";
     }
     return out + "\n]);\n";

@@ -220,6 +220,11 @@ test("a large bank is searched by its word lists and loads few of its files", as
   await page.goto(big.base + "practice.html?t=gross&s=teil-3&n=10");
   await page.waitForSelector(".ticks li");
   assert.equal(await page.locator(".ticks li").count(), 10);
+  data = 0;
+  await page.goto(big.base + "practice.html?t=gross&s=selten");
+  await page.waitForSelector(".ticks li");
+  assert.equal(await page.locator(".ticks li").count(), 1);
+  assert.ok(data <= 2, `${data} data files for a section of one question`);
   await context.close();
 });
 
