@@ -13,6 +13,19 @@ void remove_database(const fs::path& file) {
         fs::remove(file.string() + more, ignored);
 }
 
+/// What killed runs left half-written. Nobody else writes here while the record is open.
+void remove_halves(const fs::path& results) {
+    std::error_code ignored;
+    std::vector<fs::path> found;
+    for (const auto& entry : fs::directory_iterator(results, ignored)) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with('.') && name.find(".part-") != name.npos)
+            found.push_back(entry.path());
+    }
+    for (const auto& file : found)
+        fs::remove(file, ignored);
+}
+
 std::vector<std::string> lines_of(const std::string& text) {
     std::vector<std::string> out;
     for (size_t at = 0; at < text.size();) {
@@ -42,6 +55,8 @@ Book::Book(const fs::path& results, Mode mode)
         remove_database(file_);
     fresh_ = !fs::exists(file_);
     record_ = std::make_unique<store::Record>(file_.string());
+    if (mode == Mode::kept)
+        remove_halves(results);
 }
 
 Book::~Book() {

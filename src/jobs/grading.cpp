@@ -89,7 +89,7 @@ void Grading::explain(const Row& row, const Paper& paper) {
         const bool listed = mark.score.status != AnswerStatus::review;
         out.lines.push_back({form.items[i].number, question.id,
                              listed ? mark.marked : std::string(row.cells[i]),
-                             exam::key_cell(question, form.items[i]), mark.score});
+                             marker_.key_text(static_cast<size_t>(row.form), i), mark.score});
     }
 }
 

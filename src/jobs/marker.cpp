@@ -102,6 +102,18 @@ Mark Marker::empty(size_t form, size_t place, exam::AnswerStatus status, bool nu
     return out;
 }
 
+std::string Marker::key_text(size_t form, size_t place) const {
+    const Known& known = known_[form][place];
+    if (known.ruled->action == score::Change::Action::drop)
+        return "none";
+    if (known.ruled->action == score::Change::Action::credit)
+        return "all";
+    std::string out;
+    for (const auto& question : known.ruled->keyed)
+        out += (out.empty() ? "" : " / ") + exam::key_cell(question, *known.item);
+    return out;
+}
+
 std::vector<score::ItemFigure> Marker::figures() const {
     std::vector<score::ItemFigure> out;
     for (const auto& question : exam_.questions) {

@@ -51,6 +51,10 @@ public:
         one.squares += times * points * points;
     }
 
+    /// What is right there, as a person would write it: `B / C` with several keys, `all` or `none`
+    /// where the question was credited or dropped.
+    std::string key_text(size_t form, size_t place) const;
+
     /// By question in the exam's order, over all forms.
     std::vector<score::ItemFigure> figures() const;
 

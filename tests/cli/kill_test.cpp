@@ -123,6 +123,7 @@ void kill_and_resume(int students, int times) {
         for (const char* file : k_files)
             REQUIRE(slurp(folder.path() / "ex/results" / file) == expected[file]);
         REQUIRE(dump(folder.path()) == expected_dump);
+        REQUIRE(entries(folder.path() / "ex/results") == 4);  // no halves are left
     }
     WARN(killed << " kills, " << importing << " of them within the import");
     CHECK(killed > times / 2);
