@@ -120,12 +120,15 @@ void Collector::file_under(bank::Question& question, const bank::Topic& topic, c
 
 Imported Collector::take() {
     std::unordered_set<std::string> ids;
+    std::unordered_map<std::string, int>
+        numbers;  // the last one tried, so that none is tried twice
     uint32_t index = 0;
     for (auto& question : out_.bank.questions) {
         const std::string base = question.id.empty() ? id_of(question) : question.id;
         question.id = base;
-        for (int n = 2; !ids.insert(question.id).second; ++n)
-            question.id = base + "-" + std::to_string(n);
+        int& n = numbers.try_emplace(base, 1).first->second;
+        while (!ids.insert(question.id).second)
+            question.id = base + "-" + std::to_string(++n);
         question.index = index++;
         const bool opaque = question.kind == bank::Kind::foreign;
         ++(opaque ? out_.opaque : is_draft(question) ? out_.drafts : out_.complete);

@@ -189,8 +189,9 @@ private:
         if (base.empty())
             base = "row-" + std::to_string(lines_.back());
         std::string out = base;
-        for (int n = 2; !ids_.insert(out).second; ++n)
-            out = base + "-" + std::to_string(n);
+        int& n = numbers_.try_emplace(base, 1).first->second;
+        while (!ids_.insert(out).second)
+            out = base + "-" + std::to_string(++n);
         return out;
     }
 
@@ -371,6 +372,7 @@ private:
     std::vector<Heading> headings_;
     std::vector<int> lines_;  // of the questions
     std::set<std::string> ids_;
+    std::map<std::string, int> numbers_;  // the last one tried of an id
 };
 
 }  // namespace
