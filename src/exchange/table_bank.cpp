@@ -287,13 +287,17 @@ private:
         return out;
     }
 
-    /// The options that the cell names: by letters or numbers, or one by its text.
+    static std::set<size_t> by_text(const Fields& f) {
+        for (size_t i = 0; i < f.options.size(); ++i)
+            if (f.options[i] == f["correct"])
+                return {i};
+        return {};
+    }
+
+    /// The options that the cell names: by letters or numbers, else one by its text.
     std::set<size_t> marked(const Fields& f) const {
         const std::string& text = f["correct"];
         std::set<size_t> out;
-        for (size_t i = 0; i < f.options.size(); ++i)
-            if (!text.empty() && f.options[i] == text)
-                return {i};
         std::string words = text;
         std::replace_if(
             words.begin(), words.end(), [](char c) { return c == ',' || c == ';' || c == '|'; },
@@ -301,7 +305,7 @@ private:
         for (const auto& word : split(words, ' ')) {
             const Heading heading = heading_of("option " + word);
             if (heading.number == 0 || heading.number > f.options.size())
-                return {};
+                return by_text(f);
             out.insert(heading.number - 1);
         }
         return out;
