@@ -133,7 +133,9 @@ private:
             out_.finding = Finding::few_tags;
             return;
         }
-        out_.finding = judge(*fitted) == Misfit::none ? Finding::read : Finding::misfit;
+        // a page without boxes has nothing that could be misread; its code says which it is
+        const bool fits = boxes.empty() || judge(*fitted) == Misfit::none;
+        out_.finding = fits ? Finding::read : Finding::misfit;
         take(index, *fitted, boxes);
     }
 

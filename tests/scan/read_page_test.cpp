@@ -236,3 +236,20 @@ TEST_CASE("streaks of a dirty glass and pale print are named; the page is read n
         CHECK(capture.notes.size() == 1);
     }
 }
+
+TEST_CASE("a page without boxes is known by its code, however it is bent") {
+    exam::Exam exam = small_exam();
+    exam.sheets[0].boxes.clear();
+    exam.sheets[0].id_boxes.clear();
+    const scan::SheetIndex sheets(exam);
+    for (const double bend : {0.0, 2.0, 4.0}) {
+        Page page(1654, 2339, at_dpi(200), [bend](Vec p) {
+            return Vec{p.x + std::sin(p.y / 60) * bend, p.y};
+        });
+        page.print(exam.sheets[0], k_code);
+        image::Picture picture = page.take();
+        const auto capture = scan::read_page(picture, sheets);
+        CHECK(capture.finding == Finding::read);
+        CHECK(capture.code == k_code);
+    }
+}
