@@ -1279,6 +1279,7 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
      "number of papers: de-gleitklausel,least=30",
      "eine Bestehensgrenze in Prozent kann folgen, wie bei de-linear:60; bei relativen Skalen auch "
      "die kleinste Zahl von Arbeiten: de-gleitklausel,least=30"},
+    {"these are results of another exam, {}", "das sind Ergebnisse einer anderen Prüfung, {}"},
 };
 
 }  // namespace

@@ -19,8 +19,10 @@ void remove_halves(const fs::path& results) {
     std::vector<fs::path> found;
     for (const auto& entry : fs::directory_iterator(results, ignored)) {
         const std::string name = entry.path().filename().string();
-        if (name.starts_with('.') && name.find(".part-") != name.npos)
-            found.push_back(entry.path());
+        for (const auto ours : {"results.csv", "results.json", "answers.csv", "results.xlsx",
+                                "report.pdf", "regrade.csv"})
+            if (name.starts_with("." + std::string(ours) + ".part-"))
+                found.push_back(entry.path());
     }
     for (const auto& file : found)
         fs::remove(file, ignored);

@@ -60,6 +60,17 @@ void record_use_of(const exam::Exam& exam, const GradeJob& job, Diagnostics& pro
     }
 }
 
+/// A record is of one exam.
+void check_exam(Book& book, const exam::Exam& exam) {
+    if (!book.record())
+        return;
+    const std::string held = book.record()->setting("exam");
+    if (!held.empty() && held != exam.id)
+        throw Error(msg("these are results of another exam, {}", held), {},
+                    {msg("start anew with --force")});
+    book.record()->set_setting("exam", exam.id);
+}
+
 /// A record holds either ids or pseudonyms.
 void check_pseudonyms(Book& book, bool wanted) {
     if (!book.record())
@@ -198,6 +209,7 @@ GradedExam Run::go() {
     const ResultStyle style{job_.style, job_.columns, job_.answers || scans_.has_value(),
                             job_.spreadsheet, job_.report};
     const Pseudonyms* pseudonyms = pseudonyms_ ? &*pseudonyms_ : nullptr;
+    check_exam(book, exam_);
     check_pseudonyms(book, job_.pseudonyms);
     Grading grading({shown_, ruling, scale, style.csv, style.answers, job_.explain}, out_.folder);
     grading.set_reference(reference_group(job_, pseudonyms, book));

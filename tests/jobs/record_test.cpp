@@ -145,6 +145,18 @@ TEST_CASE("cells with separators and line ends are kept, and without a record th
     CHECK_FALSE(fs::exists(room.database()));
 }
 
+TEST_CASE("results of another exam are not mixed with these") {
+    Room room;
+    const auto file = room.file("a.csv", "id,1,2\n1,A,B\n");
+    room.grade({file});
+    exam::Exam other = two_questions();
+    other.id = "AAAAAA";
+    room.file("exam.json", exam::to_json(other));
+    CHECK_THROWS_AS(room.grade({file}), Error);
+    room.job.force = true;
+    CHECK(room.grade({file}).version == 1);
+}
+
 TEST_CASE("a file that is not the record is left alone") {
     Room room;
     const auto file = room.file("a.csv", "id,1,2\n1,A,B\n");
