@@ -161,16 +161,28 @@ private:
     std::map<std::string, std::string> seen_;
 };
 
+/// As load_banks, without the fingerprints, which take as long as reading a large bank.
+std::vector<bank::Bank> read_banks(const PublishJob& job, const Places& places,
+                                   Diagnostics& remarks) {
+    std::vector<bank::Bank> out;
+    for (const auto& path : bank_files(job.banks.empty() ? std::vector{places.banks} : job.banks)) {
+        bank::Loaded loaded = load_bank(path);
+        remarks.insert(remarks.end(), loaded.problems.begin(), loaded.problems.end());
+        out.push_back(std::move(loaded.bank));
+    }
+    if (has_error(remarks))
+        throw Error(std::move(remarks));
+    return out;
+}
+
 }  // namespace
 
 Published publish(const PublishJob& job, const Places& places) {
     Published out;
-    const auto banks = load_banks(job.banks.empty() ? std::vector{places.banks} : job.banks);
+    const auto banks = read_banks(job, places, out.remarks);
     Choice choice(job, out);
-    for (const auto& loaded : banks) {
-        out.remarks.insert(out.remarks.end(), loaded.warnings.begin(), loaded.warnings.end());
-        choice.add(loaded.bank);
-    }
+    for (const auto& bank : banks)
+        choice.add(bank);
     SiteFolder folder(job.output);
     const site::Sink sink{
         [&](const std::string& name, const site::Stamp& stamp) {

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <set>
-#include <unordered_map>
-#include <unordered_set>
 
 #include "base/json_writer.h"
 #include "site/article.h"
+#include "site/dictionary.h"
 #include "site/html.h"
 #include "site/terms.h"
 
@@ -47,28 +46,40 @@ std::string base36(uint32_t n) {
     return out;
 }
 
-using Postings = std::unordered_map<std::string, std::vector<uint32_t>>;
-
-void collect(const bank::Question& q, std::unordered_set<std::string>& words) {
-    const auto take = [&](std::string_view word) { words.emplace(word); };
-    each_word(q.stem, k_least_bytes, take);
-    each_word(q.explanation, k_least_bytes, take);
-    for (const auto& one : q.options) {
-        each_word(one.text, k_least_bytes, take);
-        each_word(one.feedback, k_least_bytes, take);
+/// The buckets of each word, ascending.
+class Postings {
+public:
+    void add(std::string_view text, uint32_t bucket) {
+        each_word(text, k_least_bytes, [&](std::string_view word) {
+            const uint32_t number = dictionary_.number(word);
+            if (number == lists_.size())
+                lists_.emplace_back();
+            if (auto& list = lists_[number]; list.empty() || list.back() != bucket)
+                list.push_back(bucket);
+        });
     }
-}
+
+    const std::vector<std::string>& words() const { return dictionary_.words(); }
+
+    const std::vector<uint32_t>& of(size_t word) const { return lists_[word]; }
+
+private:
+    Dictionary dictionary_;
+    std::vector<std::vector<uint32_t>> lists_;
+};
 
 Postings postings_of(const Catalog& c, const std::vector<std::vector<uint32_t>>& buckets) {
     Postings out;
-    std::unordered_set<std::string> words;
-    for (size_t bucket = 0; bucket < buckets.size(); ++bucket) {
-        words.clear();
-        for (const uint32_t i : buckets[bucket])
-            collect(*c.entries[i].question, words);
-        for (const auto& word : words)
-            out[word].push_back(static_cast<uint32_t>(bucket));
-    }
+    for (uint32_t bucket = 0; bucket < buckets.size(); ++bucket)
+        for (const uint32_t i : buckets[bucket]) {
+            const bank::Question& q = *c.entries[i].question;
+            out.add(q.stem, bucket);
+            out.add(q.explanation, bucket);
+            for (const auto& one : q.options) {
+                out.add(one.text, bucket);
+                out.add(one.feedback, bucket);
+            }
+        }
     return out;
 }
 
@@ -159,19 +170,20 @@ void make_word_lists(const Catalog& catalog, const std::vector<std::vector<uint3
     if (lists == 0)
         return;
     const Postings postings = postings_of(catalog, buckets);
-    std::vector<std::vector<const Postings::value_type*>> by_list(lists);
-    for (const auto& one : postings)
-        by_list[prefix_hash(one.first) % lists].push_back(&one);
+    std::vector<std::vector<uint32_t>> by_list(lists);
+    for (uint32_t word = 0; word < postings.words().size(); ++word)
+        by_list[prefix_hash(postings.words()[word]) % lists].push_back(word);
     for (uint32_t list = 0; list < lists; ++list) {
         auto& words = by_list[list];
-        std::sort(words.begin(), words.end(),
-                  [](const auto* a, const auto* b) { return a->first < b->first; });
+        std::sort(words.begin(), words.end(), [&](uint32_t a, uint32_t b) {
+            return postings.words()[a] < postings.words()[b];
+        });
         std::string text = "/* examgen */\nexamgen.words(" + quoted(catalog.name) + "," +
                            std::to_string(list) + ",{";
         bool first = true;
-        for (const auto* one : words) {
-            add(text, first ? "\n" : ",\n", quoted(one->first), ":\"",
-                deltas(one->second, buckets.size()), "\"");
+        for (const uint32_t word : words) {
+            add(text, first ? "\n" : ",\n", quoted(postings.words()[word]), ":\"",
+                deltas(postings.of(word), buckets.size()), "\"");
             first = false;
         }
         use({catalog.folder + "w/" + std::to_string(list) + ".js", text + "\n});\n"});

@@ -7,8 +7,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <unordered_map>
 
+#include "site/dictionary.h"
 #include "site/terms.h"
 
 namespace examgen::site {
@@ -17,22 +17,15 @@ namespace {
 constexpr size_t k_common = 256;  // a word in more questions says little
 constexpr size_t k_rarest = 10;   // words of a question that are looked up
 constexpr size_t k_least_bytes = 4;
+constexpr size_t k_read = 2000;  // bytes of a stem
 
-using Terms = std::vector<uint64_t>;
-
-uint64_t hash64(std::string_view word) {
-    uint64_t hash = 14695981039346656037U;
-    for (const char c : word)
-        hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
-    return hash;
-}
-
-Terms terms_of(const bank::Question& q) {
-    Terms out;
-    each_word(std::string_view(q.stem).substr(0, 2000), k_least_bytes,
-              [&](std::string_view word) { out.push_back(hash64(word)); });
+/// The numbers of a question's words and tags, each once.
+std::vector<uint32_t> terms_of(const bank::Question& q, Dictionary& dictionary) {
+    std::vector<uint32_t> out;
+    each_word(std::string_view(q.stem).substr(0, k_read), k_least_bytes,
+              [&](std::string_view word) { out.push_back(dictionary.number(word)); });
     for (const auto& tag : q.tags)
-        out.push_back(hash64("#" + tag));
+        out.push_back(dictionary.number("#" + tag));
     std::sort(out.begin(), out.end());
     out.erase(std::unique(out.begin(), out.end()), out.end());
     return out;
@@ -41,12 +34,14 @@ Terms terms_of(const bank::Question& q) {
 class Likeness {
 public:
     explicit Likeness(Catalog& catalog) : catalog_(catalog), score_(catalog.entries.size()) {
-        for (uint32_t i = 0; i < catalog.entries.size(); ++i)
-            for (const uint64_t term : terms_of(*catalog.entries[i].question)) {
-                auto& all = postings_[term];
-                if (all.size() <= k_common)  // one more says that it is too common
-                    all.push_back(i);
-            }
+        Dictionary dictionary;
+        for (uint32_t i = 0; i < catalog.entries.size(); ++i) {
+            terms_.push_back(terms_of(*catalog.entries[i].question, dictionary));
+            postings_.resize(dictionary.words().size());
+            for (const uint32_t term : terms_.back())
+                if (auto& all = postings_[term]; all.size() <= k_common)
+                    all.push_back(i);  // one more than k_common says that it is too common
+        }
     }
 
     std::array<uint32_t, 5> of(uint32_t self) {
@@ -70,8 +65,8 @@ private:
     void count(uint32_t self) {
         touched_.clear();
         std::vector<const std::vector<uint32_t>*> rare;
-        for (const uint64_t term : terms_of(*catalog_.entries[self].question))
-            if (const auto& all = postings_.at(term); all.size() > 1 && all.size() <= k_common)
+        for (const uint32_t term : terms_[self])
+            if (const auto& all = postings_[term]; all.size() > 1 && all.size() <= k_common)
                 rare.push_back(&all);
         std::stable_sort(rare.begin(), rare.end(),
                          [](const auto* a, const auto* b) { return a->size() < b->size(); });
@@ -104,7 +99,7 @@ private:
     }
 
     const Catalog& catalog_;
-    std::unordered_map<uint64_t, std::vector<uint32_t>> postings_;
+    std::vector<std::vector<uint32_t>> terms_, postings_;  // of each question, of each term
     std::vector<uint32_t> score_, touched_;
 };
 
