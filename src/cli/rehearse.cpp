@@ -37,6 +37,7 @@ constexpr Option k_options[] = {
      "jpeg, pdf, tiff oder png (sonst pdf, für Fotos jpeg)"},
     {"output", 'o', "FOLDER", false, "where to write (default: EXAM/rehearsal)",
      "wohin geschrieben wird (sonst PRÜFUNG/rehearsal)"},
+    {"no-grade", 0, "", false, "write scans and truth only", "nur Scans und Wahrheit schreiben"},
     {"compare", 0, "", false, "only compare the results in the rehearsal's folder with its truth",
      "nur die Ergebnisse im Ordner der Probe mit der Wahrheit vergleichen"},
     {"force", 0, "", false, "replace an earlier rehearsal", "eine frühere Probe ersetzen"},
@@ -217,8 +218,14 @@ int run_rehearse(const std::vector<std::string>& args, Terminal& terminal) {
     Progress bar(terminal);
     job.progress = [&bar](size_t done, size_t all) { bar(done, all); };
     const jobs::Rehearsal done = jobs::rehearse(job);
-    terminal.json ? print_json(done, terminal.out) : print_text(done, terminal);
-    return 0;
+    if (arguments.has("no-grade")) {
+        terminal.json ? print_json(done, terminal.out) : print_text(done, terminal);
+        return 0;
+    }
+    if (!terminal.json)
+        print_text(done, terminal);
+    jobs::grade_rehearsal(done.folder, job.progress);
+    return compare(done.folder, terminal);
 }
 
 }  // namespace examgen::cli

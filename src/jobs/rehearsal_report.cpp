@@ -1,9 +1,11 @@
 #include "jobs/rehearsal_report.h"
 
 #include <algorithm>
+#include <thread>
 
 #include "base/csv.h"
 #include "base/json_writer.h"
+#include "jobs/grade.h"
 
 namespace examgen::jobs {
 namespace {
@@ -145,6 +147,19 @@ synth::Comparison compare_rehearsal(const fs::path& folder) {
     write_file(folder / "report.json", report_json(out), 0600);
     write_file(folder / "errors.csv", errors_csv(out), 0600);
     return out;
+}
+
+void grade_rehearsal(const fs::path& folder,
+                     const std::function<void(size_t done, size_t all)>& progress) {
+    GradeJob job;
+    job.exam = folder;
+    job.scans = {(folder / "scans").string()};
+    job.processes = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    job.progress = progress;
+    job.answers = true;
+    job.spreadsheet = job.report = false;
+    job.by = "rehearse";
+    grade(job);
 }
 
 fs::path rehearsal_of(const fs::path& exam) {

@@ -235,6 +235,9 @@ Rehearsal rehearse(const RehearseJob& job) {
     folder.add("exam.json", read_file(exam_folder / "exam.json"));
     if (const fs::path copies = exam_folder / exam::k_copies_file; fs::exists(copies))
         folder.add(std::string(exam::k_copies_file), read_file(copies));
+    if (exam.grade_scale)
+        if (const fs::path scale = exam_folder / *exam.grade_scale; fs::is_regular_file(scale))
+            folder.add(scale.filename().string(), read_file(scale));
     rehearser.run(folder);
     folder.commit();
     return out;

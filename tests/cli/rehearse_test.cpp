@@ -27,7 +27,7 @@ TEST_CASE("a rehearsal writes scans and one line of truth a page, and leaves the
     const TempFolder folder;
     make_exam(folder);
     const size_t before = entries(folder / "exam");
-    const Ran ran = call("rehearse exam --students 3 --seed 1 --dpi 100", folder.path());
+    const Ran ran = call("rehearse exam --no-grade --students 3 --seed 1 --dpi 100", folder.path());
     INFO(ran.err);
     CHECK(ran.code == 0);
     const std::string truth = slurp(folder / "exam/rehearsal/truth.jsonl");
@@ -39,14 +39,45 @@ TEST_CASE("a rehearsal writes scans and one line of truth a page, and leaves the
     CHECK(entries(folder / "exam") == before);
 }
 
+TEST_CASE("a rehearsal is graded apart from the exam, and no answer is misread silently") {
+    const TempFolder folder;
+    make_exam(folder);
+    for (const char* options : {"--device flatbed --dpi 200", "--device feeder --format jpeg",
+                                "--device bilevel --format tiff --dpi 200", "--device phone"}) {
+        const Ran ran =
+            call(std::string("rehearse exam --students 4 --seed 1 --force --json ") + options,
+                 folder.path());
+        INFO(options << "\n" << ran.out << ran.err);
+        CHECK(ran.code == 0);
+        CHECK(ran.out.find("\"answers\": 12,") != std::string::npos);
+        CHECK(ran.out.find("\"silent\": 0,") != std::string::npos);
+        // Grey scans of careful writers are read, not left to a person.
+        if (std::string(options).find("bilevel") == std::string::npos)
+            CHECK(ran.out.find("\"right\": 12,") != std::string::npos);
+    }
+    CHECK(fs::exists(folder / "exam/rehearsal/results/answers.csv"));
+    CHECK_FALSE(fs::exists(folder / "exam/results"));
+    // Somebody falsifies a result: the comparison notices.
+    std::string answers = slurp(folder / "exam/rehearsal/results/answers.csv");
+    size_t at = answers.find(",ok\n");
+    REQUIRE(at != std::string::npos);
+    answers.replace(at, 4, ",too_many\n");
+    spill(folder / "exam/rehearsal/results/answers.csv", answers);
+    const Ran again = call("rehearse exam --compare", folder.path());
+    INFO(again.out);
+    CHECK(again.code == 1);
+}
+
 TEST_CASE("the same seed gives the same bytes, another seed other ones") {
     const TempFolder folder;
     make_exam(folder);
     for (const char* options : {"--seed 5 -o a", "--seed 5 -o b", "--seed 6 -o c"})
-        CHECK(call(std::string("rehearse exam --students 2 --dpi 100 --mishaps --care careless ") +
-                       options,
-                   folder.path())
-                  .code == 0);
+        CHECK(
+            call(std::string(
+                     "rehearse exam --no-grade --students 2 --dpi 100 --mishaps --care careless ") +
+                     options,
+                 folder.path())
+                .code == 0);
     for (const char* file : {"truth.jsonl", "scans/stack-001.pdf"}) {
         CHECK(slurp(folder / "a" / file) == slurp(folder / "b" / file));
         CHECK(slurp(folder / "a" / file) != slurp(folder / "c" / file));
@@ -57,7 +88,8 @@ TEST_CASE("copies are filled in for the students whose they are") {
     const TempFolder folder;
     spill(folder / "roster.csv", "student_id,name\n0042,Ada Beispiel\n0043,Ben Muster\n");
     make_exam(folder, "--roster roster.csv");
-    const Ran ran = call("rehearse exam --seed 1 --dpi 100 --format tiff", folder.path());
+    const Ran ran =
+        call("rehearse exam --no-grade --seed 1 --dpi 100 --format tiff", folder.path());
     INFO(ran.err);
     CHECK(ran.code == 0);
     const std::string truth = slurp(folder / "exam/rehearsal/truth.jsonl");
@@ -87,7 +119,7 @@ TEST_CASE("unknown devices, marks and damages are named with what is known") {
 TEST_CASE("an earlier rehearsal is replaced only when asked for") {
     const TempFolder folder;
     make_exam(folder);
-    const std::string command = "rehearse exam --students 1 --dpi 100 --seed ";
+    const std::string command = "rehearse exam --no-grade --students 1 --dpi 100 --seed ";
     CHECK(call(command + "1", folder.path()).code == 0);
     const std::string first = slurp(folder / "exam/rehearsal/truth.jsonl");
     CHECK(call(command + "2", folder.path()).code == 1);
