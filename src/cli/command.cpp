@@ -23,6 +23,8 @@ constexpr Command k_commands[] = {
     {"regrade", "change key, rule or scale after the exam",
      "Schlüssel, Regel oder Skala nach der Prüfung ändern", run_regrade},
     {"use", "record that an exam was held", "vermerken, dass eine Prüfung stattfand", run_use},
+    {"audit", "check by eye a sample of what was read from scans",
+     "eine Stichprobe des aus Scans Gelesenen nachsehen", run_audit},
     {"rehearse", "invent students and scans of an exam, and grade them",
      "Personen und Scans einer Prüfung erfinden und auswerten", run_rehearse},
     {"bank", "check, list, show, count or import question banks",

@@ -46,6 +46,7 @@ int run_layouts(const std::vector<std::string>& args, Terminal& terminal);
 int run_regrade(const std::vector<std::string>& args, Terminal& terminal);
 int run_use(const std::vector<std::string>& args, Terminal& terminal);
 int run_site(const std::vector<std::string>& args, Terminal& terminal);
+int run_audit(const std::vector<std::string>& args, Terminal& terminal);
 int run_rehearse(const std::vector<std::string>& args, Terminal& terminal);
 int run_bank(const std::vector<std::string>& args, Terminal& terminal);
 

@@ -128,7 +128,8 @@ void keep_style(GradeJob& job) {
 }  // namespace
 
 std::string review_pdf(const exam::Exam& exam, const ScannedExam& scanned,
-                       const std::vector<ReviewItem>& items, const fs::path& results, Lang lang) {
+                       const std::vector<ReviewItem>& items, const fs::path& results, Lang lang,
+                       const std::optional<ReviewHead>& head) {
     const Places places = find_places();
     const layout::Definition layout = load_layout(places, "key-a4");
     FontFolder folder(places.fonts);
@@ -137,7 +138,13 @@ std::string review_pdf(const exam::Exam& exam, const ScannedExam& scanned,
     std::vector<report::Doubt> all;
     for (size_t i = 0; i < std::min(items.size(), k_most_on_paper); ++i)
         all.push_back(doubts.of(items[i]));
-    const auto words = words_of(exam, all.size(), items.size(), lang);
+    auto words = words_of(exam, all.size(), items.size(), lang);
+    if (head) {
+        words.title = render(head->title, lang);
+        words.intro = render(head->intro, lang);
+        words.decision = render(msg("Verdict"), lang);
+        words.suggested = render(msg("read"), lang);
+    }
     const auto pages = report::ReviewSetter(layout, fonts).set(words, all);
     std::vector<const draw::Frame*> frames;
     for (const auto& page : pages)

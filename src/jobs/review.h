@@ -23,8 +23,14 @@ struct Reviewed {
 /// Throws Error.
 Reviewed review(const ReviewJob& job);
 
-/// review.pdf of these items. Throws Error.
+/// What stands above the items.
+struct ReviewHead {
+    Message title, intro;
+};
+
+/// review.pdf of these items, or a paper like it under another head. Throws Error.
 std::string review_pdf(const exam::Exam& exam, const ScannedExam& scanned,
-                       const std::vector<ReviewItem>& items, const fs::path& results, Lang lang);
+                       const std::vector<ReviewItem>& items, const fs::path& results, Lang lang,
+                       const std::optional<ReviewHead>& head = {});
 
 }  // namespace examgen::jobs
