@@ -87,11 +87,19 @@ exam::ItemScore score(const Ruled& question, const exam::Answer& answer, const R
 
 Rational max_points(const exam::Exam& exam, const Ruling& ruling) {
     Rational out;
-    for (const auto& question : exam.questions) {
+    const auto add = [&](const exam::Question& question) {
         const Ruled one = ruled(question, ruling.find(question.id));
         if (!one.bonus)
             out = out + one.points;
-    }
+    };
+    // Forms of different questions are worth the same; the first stands for all.
+    if (exam.forms.empty())
+        for (const auto& question : exam.questions)
+            add(question);
+    else
+        for (const auto& item : exam.forms.front().items)
+            if (const auto* question = exam.find(item.question))
+                add(*question);
     return out;
 }
 

@@ -53,7 +53,7 @@ TEST_CASE("wrong use of site is named") {
     TempFolder folder;
     put_bank(folder, test::small_bank());
     for (const char* wrong :
-         {"--base-url javascript:alert(1)", "--imprint javascript:alert(1)", "--include draft",
+         {"--base-url 'javascript:alert(1)'", "--imprint 'javascript:alert(1)'", "--include draft",
           "--include aproved", "--difficulty easy:3", "--today yesterday", "stray", "--titel x"}) {
         INFO(wrong);
         CHECK(call("site --bank bank.json " + std::string(wrong), folder.path()).code == 2);

@@ -185,7 +185,7 @@ TEST_CASE("a kind that cannot be printed is refused by name") {
 
 TEST_CASE("a missing character is refused with the question's id") {
     Studio studio;
-    studio.add("中?", k_options);
+    studio.add("ཀ?", k_options);
     try {
         studio.set();
         FAIL("must throw");
