@@ -6,10 +6,14 @@
 using namespace examgen;
 namespace fs = std::filesystem;
 using Catch::Contains;
-using test::call;
 using test::TempFolder;
 
 namespace {
+
+/// With a record of held exams of the folder's own: what other tests held must not hide questions.
+test::Ran call(const std::string& args, const fs::path& folder, const std::string& before = "") {
+    return test::call(args, folder, "XDG_DATA_HOME=" + folder.string() + "/data " + before);
+}
 
 void put_bank(const TempFolder& folder, const std::string& text) {
     jobs::write_file(folder / "bank.json", text);
