@@ -21,6 +21,7 @@
 #include "jobs/grade.h"
 #include "jobs/press.h"
 #include "layout/math_setter.h"
+#include "pages_bench.h"
 #include "select/draw.h"
 #include "scan_bench.h"
 #include "select/shuffle.h"
@@ -327,6 +328,7 @@ void scan_photo(long n) { scan_bench("scan-photo", n); }
 constexpr Bench k_benches[] = {
     {"exam-and-key", exam_and_key, 10000},
     {"bank-load", bank_load, 100000},  // also prints select-index and select-draw
+    {"pages-libharu", pages_libharu, 10000},
     {"math", math, 161000},
     {"csv", csv_bench, 1000000},  // also prints csv-record and csv-answers
     {"import-moodle", import_moodle, 20000},
