@@ -35,6 +35,8 @@ class Likeness {
 public:
     explicit Likeness(Catalog& catalog) : catalog_(catalog), score_(catalog.entries.size()) {
         Dictionary dictionary;
+        for (const auto& entry : catalog.entries)
+            section_.push_back(static_cast<uint32_t>(entry.section));
         for (uint32_t i = 0; i < catalog.entries.size(); ++i) {
             terms_.push_back(terms_of(*catalog.entries[i].question, dictionary));
             postings_.resize(dictionary.words().size());
@@ -71,16 +73,17 @@ private:
         std::stable_sort(rare.begin(), rare.end(),
                          [](const auto* a, const auto* b) { return a->size() < b->size(); });
         rare.resize(std::min(rare.size(), k_rarest));
-        for (const auto* all : rare)
+        for (const auto* all : rare) {
+            const auto rarity =
+                static_cast<uint32_t>(std::bit_width(score_.size() / all->size())) + 1;
             for (const uint32_t i : *all) {
                 if (i == self)
                     continue;
                 if (score_[i] == 0)
                     touched_.push_back(i);
-                score_[i] += static_cast<uint32_t>(std::bit_width(score_.size() / all->size())) + 1;
-                if (catalog_.entries[i].section == catalog_.entries[self].section)
-                    score_[i] += 1;
+                score_[i] += rarity + (section_[i] == section_[self]);
             }
+        }
     }
 
     /// Those that follow, first of the same section, among the next k_common of the topic.
@@ -93,14 +96,14 @@ private:
         for (const bool same : {true, false})
             for (size_t step = 1; step < std::min(n, k_common) && have < out.size(); ++step) {
                 const auto i = static_cast<uint32_t>((self + step) % n);
-                if (!same || catalog_.entries[i].section == catalog_.entries[self].section)
+                if (!same || section_[i] == section_[self])
                     try_add(i);
             }
     }
 
     const Catalog& catalog_;
     std::vector<std::vector<uint32_t>> terms_, postings_;  // of each question, of each term
-    std::vector<uint32_t> score_, touched_;
+    std::vector<uint32_t> score_, touched_, section_;
 };
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "site/terms.h"
 
+#include <array>
+
 #include "base/utf8.h"
 
 namespace examgen::site {
@@ -21,21 +23,37 @@ char32_t lower(char32_t c) {
     return c;
 }
 
+namespace {
+
+/// The small letter or digit that an ASCII byte is; 0: it ends a word.
+constexpr std::array<char, 128> k_ascii = [] {
+    std::array<char, 128> out{};
+    for (char c = '0'; c <= '9'; ++c)
+        out[static_cast<size_t>(c)] = c;
+    for (char c = 'a'; c <= 'z'; ++c)
+        out[static_cast<size_t>(c)] = out[static_cast<size_t>(c - 32)] = c;
+    return out;
+}();
+
+}  // namespace
+
 bool next_word(std::string_view text, size_t& at, std::string& word) {
     word.clear();
     while (at < text.size()) {
         const auto byte = static_cast<unsigned char>(text[at]);
-        size_t next = at;
-        const char32_t c = byte < 0x80 ? (++next, char32_t{byte}) : next_code_point(text, next);
-        at = next;
-        if (!is_word(c)) {
-            if (!word.empty())
+        if (byte < 0x80) {
+            ++at;
+            if (const char letter = k_ascii[byte])
+                word += letter;
+            else if (!word.empty())
                 return true;
-        } else if (c < 0x80) {
-            word += static_cast<char>(lower(c));
-        } else {
-            append_utf8(word, lower(c));
+            continue;
         }
+        const char32_t c = next_code_point(text, at);
+        if (is_word(c))
+            append_utf8(word, lower(c));
+        else if (!word.empty())
+            return true;
     }
     return !word.empty();
 }
