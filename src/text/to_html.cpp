@@ -1,6 +1,7 @@
 #include "text/to_html.h"
 
 #include "base/error.h"
+#include "base/xml.h"
 #include "text/mathml.h"
 #include "text/picture_width.h"
 
@@ -24,7 +25,7 @@ bool is_safe_link(std::string_view target) {
 }
 
 std::string attribute(std::string_view name, std::string_view value) {
-    return " " + std::string(name) + "=\"" + escape_html(value) + "\"";
+    return " " + std::string(name) + "=\"" + xml::escape(value) + "\"";
 }
 
 class Writer {
@@ -81,7 +82,7 @@ private:
     void code(const Block& block) {
         out_ += "<pre><code>";
         for (const auto& one : block.spans)
-            out_ += escape_html(one.text);
+            out_ += xml::escape(one.text);
         out_ += "</code></pre>";
     }
 
@@ -126,20 +127,20 @@ private:
     }
 
     void words(std::string_view text) {
-        for (const char c : escape_html(text))
+        for (const char c : xml::escape(text))
             out_ += c == '\n' ? std::string("<br/>") : std::string(1, c);
     }
 
     void formula(const Span& span) {
         if (options_.math == HtmlOptions::Math::tex) {
-            out_ += (span.style.display ? "\\[" : "\\(") + escape_html(span.text) +
+            out_ += (span.style.display ? "\\[" : "\\(") + xml::escape(span.text) +
                     (span.style.display ? "\\]" : "\\)");
             return;
         }
         try {
             out_ += tex_to_mathml(span.text, span.style.display);
         } catch (const Error&) {  // named when the bank is checked
-            out_ += "<code>" + escape_html(span.text) + "</code>";
+            out_ += "<code>" + xml::escape(span.text) + "</code>";
         }
     }
 
@@ -167,23 +168,6 @@ std::string to_html(const std::vector<Block>& blocks, const HtmlOptions& options
     Writer writer(options);
     writer.blocks(blocks);
     return writer.take();
-}
-
-std::string escape_html(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        if (c == '&')
-            out += "&amp;";
-        else if (c == '<')
-            out += "&lt;";
-        else if (c == '>')
-            out += "&gt;";
-        else if (c == '"')
-            out += "&quot;";
-        else
-            out += c;
-    }
-    return out;
 }
 
 }  // namespace examgen::text

@@ -22,7 +22,4 @@ struct HtmlOptions {
 /// cannot be set stands as its source. Sound as XML too.
 std::string to_html(const std::vector<Block>& blocks, const HtmlOptions& options = {});
 
-/// With & < > " escaped.
-std::string escape_html(std::string_view text);
-
 }  // namespace examgen::text
