@@ -25,6 +25,7 @@ constexpr size_t k_first_memory = 200, k_memory = 5000, k_alike_memory = 500;
 constexpr int64_t k_alike_moves = 400000;
 constexpr int64_t k_mixing = 400;      // moves for each place, when nothing is to be optimised
 constexpr int64_t k_small_share = 60;  // of the moves, where the tree decides anyway
+constexpr int64_t k_tree_share = 30;   // of the moves, before a first tree for one form
 constexpr int64_t k_first_share = 6;   // of the moves, before the bound is worked out
 constexpr double k_close = 0.002;      // a relative gap that is not worth a tree
 
@@ -184,15 +185,25 @@ private:
         if (model_.goal == Goal::reach)
             program.value = std::max(program.value, bound_.value);
         bound_ = std::move(program);
+        if (model_.forms == 1 && !is_small(model_)) {
+            improve(forms, 1, moves / k_tree_share);
+            if (done(forms) || climb_tree(forms))
+                return;
+        }
         if (!done(forms))
             improve(forms, model_.forms == 1 ? k_restarts : 1, moves);
-        if (done(forms) || stopped() || (model_.forms > 2 && !is_small(model_)))
-            return;
+        if (!done(forms) && !stopped() && (model_.forms <= 2 || is_small(model_)))
+            climb_tree(forms);
+    }
+
+    /// Whether the tree was searched to its end.
+    bool climb_tree(Forms& forms) {
         const Improved tree = branch_and_bound(model_, bound_, forms, limits_.nodes);
         if (tree.forms)
             forms = *tree.forms;
         if (tree.bound && is_better(model_, bound_.value, *tree.bound))
             bound_.value = *tree.bound;
+        return tree.complete;
     }
 
     void improve(Forms& forms, int restarts, int64_t moves_in_all) {

@@ -220,6 +220,7 @@ Improved branch_and_bound(const Model& model, const Bound& bound, const Forms& s
     const Solved solved = solve_whole(program, {small ? k_nodes_of_few : nodes, small ? 0 : k_gap},
                                       builder.start(start));
     Improved out;
+    out.complete = solved.status == Solved::Status::optimal;
     if (solved.status == Solved::Status::infeasible) {
         out.infeasible = small && start.empty();
         return out;

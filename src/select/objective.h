@@ -23,6 +23,7 @@ struct Improved {
     std::optional<Forms> forms;   // better ones than at the start
     std::optional<double> bound;  // proven over all candidates
     bool infeasible = false;      // proven: no forms keep the limits
+    bool complete = false;        // the tree was searched to its end, or to the gap asked for
 };
 
 /// Branch and bound over all candidates when they are few, else over those that the bound's

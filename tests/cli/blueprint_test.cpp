@@ -131,3 +131,17 @@ TEST_CASE("a blueprint that cannot be kept gets its shortfall, and nothing is wr
                                "Übrige lässt 24 zu: 56 zu wenig"));
     CHECK_FALSE(fs::exists(folder / "x"));
 }
+
+TEST_CASE("Ctrl-C ends the search with a message, and nothing is written") {
+    const TempFolder folder;
+    write_blueprint(folder.path());
+    // The program waits at the pipe, so the signal comes before the search, whatever the machine.
+    const Ran ran = run("mkfifo pipe; LC_ALL=C.UTF-8 " + k_bank + " " EXAMGEN_PROGRAM
+                        " --blueprint pipe -o x & pid=$!; exec 3>pipe; kill -INT $pid; "
+                        "cat b.json >&3; exec 3>&-; wait $pid",
+                        folder.path());
+    INFO(ran.out << ran.err);
+    CHECK(ran.code == 1);
+    CHECK_THAT(ran.err, Catch::Contains("stopped before forms were found"));
+    CHECK_FALSE(fs::exists(folder / "x"));
+}

@@ -99,6 +99,29 @@ TEST_CASE("forms without any constraint are alike in topics, difficulty, points,
     }
 }
 
+TEST_CASE("four forms of the shipped bank have one table of topics and difficulties and one mean") {
+    const std::string path = std::string(EXAMGEN_SOURCE_DIR) + "/banks/ki-hardware.json";
+    const Bench bench(slurp_text(path));
+    // Without any shared question the topics cannot be equal: the sum of a quarter of each topic's
+    // questions, rounded down, is 19.
+    const std::string blueprint = R"({"format": "examgen-blueprint/1", "forms": 4, "count": 20,
+        "overlap": 2, "objective": {"target_mean_difficulty": 3}})";
+    const Assembly made = bench.assemble(blueprint);
+    CHECK(bench.faults(blueprint, made).empty());
+    std::vector<std::map<std::string, int>> tables(4);
+    REQUIRE(made.forms.size() == 4);
+    for (size_t f = 0; f < 4; ++f)
+        for (const uint32_t i : made.forms[f]) {
+            ++tables[f][bench.pool.questions[i]->topic];
+            ++tables[f][std::to_string(bench.pool.questions[i]->difficulty)];
+        }
+    for (size_t f = 0; f < 4; ++f) {
+        CHECK(tables[f] == tables[0]);
+        CHECK(made.likeness[f].mean_difficulty == Approx(3));
+        CHECK(made.likeness[f].spread == Approx(made.likeness[0].spread));
+    }
+}
+
 TEST_CASE("a target that whole questions cannot meet is met as nearly as they can, and proven so") {
     const Assembly made = stock().assemble(
         R"({"format": "examgen-blueprint/1", "count": 7,
