@@ -57,6 +57,7 @@ struct TruthPart {
 /// A number to be written; field 0.
 struct DigitsPart {
     Digits digits;
+    std::string_view unit;  // of the number; plain text, may be empty
 };
 
 /// Row i, which is field i, takes one of the lettered right sides.

@@ -13,11 +13,12 @@ using Names = std::span<const std::string_view>;
 constexpr auto k_common = std::to_array<std::string_view>(
     {"id",        "kind",  "topic",   "difficulty", "tags",     "stem",    "explanation", "points",
      "objective", "bloom", "time_s",  "source",     "author",   "license", "status",      "use",
-     "enemies",   "group", "shuffle", "assets",     "language", "words"});
+     "enemies",   "group", "shuffle", "assets",     "language", "words",
+     "hints"});
 constexpr auto k_options = std::to_array<std::string_view>({"options"});
 constexpr auto k_true_false = std::to_array<std::string_view>({"correct"});
 constexpr auto k_numeric =
-    std::to_array<std::string_view>({"answer", "digits", "decimals", "sign"});
+    std::to_array<std::string_view>({"answer", "digits", "decimals", "sign", "units"});
 constexpr auto k_matching = std::to_array<std::string_view>({"left", "right", "pairs"});
 constexpr auto k_cloze = std::to_array<std::string_view>({"gaps"});
 constexpr auto k_short_answer = std::to_array<std::string_view>({"answers", "case"});

@@ -20,6 +20,7 @@ inline constexpr auto k_topic_keys = std::to_array<std::string_view>({"id", "tit
 
 inline constexpr auto k_gap_keys = std::to_array<std::string_view>({"id", "options"});
 inline constexpr auto k_text_answer_keys = std::to_array<std::string_view>({"text", "fraction"});
+inline constexpr auto k_unit_keys = std::to_array<std::string_view>({"name", "factor"});
 inline constexpr auto k_number_answer_keys =
     std::to_array<std::string_view>({"value", "tolerance", "from", "to"});
 

@@ -64,6 +64,13 @@ struct TextAnswer {
     bool operator==(const TextAnswer&) const = default;
 };
 
+/// A unit in which a number may be given: the number times `factor` is in the first one.
+struct Unit {
+    std::string name;
+    Rational factor = 1;
+    bool operator==(const Unit&) const = default;
+};
+
 /// What only some kinds have; absent (null) for choice questions, so that a big bank stays small.
 struct Details {
     // numeric: the answer lies in [low, high]; written with `digits` of which `decimals` after the
@@ -71,6 +78,7 @@ struct Details {
     Rational value, low, high;
     int digits = 4, decimals = 0;
     bool sign = false;
+    std::vector<Unit> units;  // the first is the answer's own
     // matching
     std::vector<Named> left, right;
     std::vector<std::pair<std::string, std::string>> pairs;
@@ -91,6 +99,7 @@ struct Details {
 struct Extra {
     std::string source, author, license, group, language;
     std::vector<std::string> enemies, assets;
+    std::vector<std::string> hints;  // for practice, one after the other
     int words = 0;  // as given by the author; 0: counted when asked
     bool operator==(const Extra&) const = default;
 };

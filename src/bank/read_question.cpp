@@ -12,7 +12,7 @@ namespace {
 
 using json::Value;
 
-constexpr uint32_t k_max_enemies = 1000, k_max_assets = 100;
+constexpr uint32_t k_max_enemies = 1000, k_max_assets = 100, k_max_hints = 20;
 constexpr int k_max_time_s = 3600, k_max_words = 100'000;
 
 bool is_letter(char c) {
@@ -99,6 +99,7 @@ void read_extra(Reading& r) {
                       msg("\"{}\" is not a language", shortened(e.language)),
                       {msg("write a code such as \"de\" or \"en\"")});
     e.enemies = texts(r, r.value, "enemies", k_max_enemies);
+    e.hints = texts(r, r.value, "hints", k_max_hints);
     e.words = r.check.integer(r.value, "words", 1, k_max_words).value_or(0);
     read_assets(r);
 }

@@ -24,6 +24,9 @@ void each_text(const Question& q, const See& see) {
     const std::string at = "/questions/" + std::to_string(q.index);
     one(q.stem, at + "/stem", see);
     one(q.explanation, at + "/explanation", see);
+    const Extra& extra = q.more();
+    for (size_t i = 0; i < extra.hints.size(); ++i)
+        one(extra.hints[i], at + "/hints/" + std::to_string(i), see);
     options(q.options, at, see);
     const Details& more = q.detail();
     for (size_t i = 0; i < more.left.size(); ++i)

@@ -39,6 +39,7 @@ void write_head(Writer& out, const Question& q, const Topic& topic) {
 void write_tail(Writer& out, const Question& q) {
     const Extra& e = q.more();
     write_text(out, "explanation", q.explanation);
+    write_texts(out, "hints", e.hints);
     if (q.points != Rational(1))
         write_rational(out, "points", q.points);
     write_text(out, "objective", q.objective);

@@ -28,6 +28,8 @@ std::vector<std::string_view> unheld(const bank::Question& q, const bank::Bank& 
         {"feedback", !holds.feedback && any_feedback(q.options)},
         {"anchor", anchored},
         {"explanation", !holds.explanation && !q.explanation.empty()},
+        {"hints", !holds.hints && !e.hints.empty()},
+        {"units", !holds.units && !q.detail().units.empty()},
         {"points", !holds.points && q.points != Rational(1)},
         {"objective", !q.objective.empty()},
         {"bloom", q.bloom != bank::Bloom::none},

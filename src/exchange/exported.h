@@ -19,7 +19,7 @@ struct Exported {
 /// What a format holds of a question beside its stem and its answers.
 struct Holds {
     bool explanation = false, feedback = false, tags = false, points = false, topic = false,
-         shuffle = false;
+         shuffle = false, hints = false, units = false;
 };
 
 /// The bank's keys that the question has and the format does not hold.

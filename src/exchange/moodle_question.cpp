@@ -16,6 +16,8 @@
 namespace examgen::exchange {
 namespace {
 
+constexpr size_t k_max_hints = 20, k_max_units = 20;
+
 using bank::Kind;
 using xml::Node;
 
@@ -111,19 +113,19 @@ private:
 
     /// What is left over of the question.
     void finish() {
-        if (!fields_.files().empty()) {
-            bank::Extra extra;
-            extra.assets = fields_.files();
-            std::sort(extra.assets.begin(), extra.assets.end());
+        bank::Extra extra;
+        for (auto hint = node_.child("hint"); hint; hint = hint.next_named("hint"))
+            if (auto words = fields_.markup(hint); !trimmed(words).empty())
+                extra.hints.size() < k_max_hints ? extra.hints.push_back(std::move(words))
+                                                 : intake_.lose("hint");
+        extra.assets = fields_.files();
+        std::sort(extra.assets.begin(), extra.assets.end());
+        if (extra != bank::Extra{})
             q_.extra = std::make_unique<const bank::Extra>(std::move(extra));
-        }
         for (const char* name :
              {"correctfeedback", "partiallycorrectfeedback", "incorrectfeedback"})
             if (!trimmed(MoodleFields::raw(node_.child(name))).empty())
                 intake_.lose("combined feedback");
-        for (auto hint = node_.child("hint"); hint; hint = hint.next_named("hint"))
-            if (!trimmed(MoodleFields::raw(hint)).empty())
-                intake_.lose("hint");
     }
 
     void read_shuffle() {
@@ -200,11 +202,36 @@ private:
         if (right != 1 || partial > 0)
             return foreign(
                 msg("several numbers earn points; the question is kept whole as foreign"));
-        if (node_.child("units").child("unit"))
-            intake_.lose("units");
+        d.units = units();
         q_.kind = Kind::numeric;
         set_boxes(d);
         set(std::move(d));
+    }
+
+    /// Moodle divides an answer by its unit's multiplier; ours are factors of the first unit.
+    std::vector<bank::Unit> units() {
+        std::vector<bank::Unit> out;
+        for (auto one = node_.child("units").child("unit"); one; one = one.next_named("unit")) {
+            const auto multiplier = decimal_number(word(one, "multiplier"));
+            bank::Unit unit{word(one, "unit_name"), 1};
+            if (unit.name.empty() || !multiplier || *multiplier == Rational(0) ||
+                out.size() == k_max_units) {
+                intake_.lose("units");
+                continue;
+            }
+            unit.factor = Rational(1) / *multiplier;
+            out.push_back(std::move(unit));
+        }
+        const auto own = std::find_if(out.begin(), out.end(), [](const bank::Unit& unit) {
+            return unit.factor == Rational(1);
+        });
+        if (own == out.end() && !out.empty()) {
+            intake_.lose("units");
+            return {};
+        }
+        if (!out.empty())
+            std::rotate(out.begin(), own, own + 1);
+        return out;
     }
 
     void pairs() {

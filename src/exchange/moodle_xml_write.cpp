@@ -67,6 +67,8 @@ public:
         element(out, "hidden", q_.status == bank::Status::retired ? "1" : "0");
         element(out, "idnumber", xml::escape(q_.id));
         out += answers();
+        for (const auto& hint : q_.more().hints)
+            out += field("hint", html(hint));
         if (!q_.tags.empty()) {
             out += "    <tags>\n";
             for (const auto& tag : q_.tags)
@@ -310,7 +312,18 @@ private:
             (usual.digits != d.digits || usual.decimals != d.decimals || usual.sign != d.sign))
             lost.push_back("digits");
         return "    <answer fraction=\"100\" format=\"plain_text\"><text>" + exact(usual.value) +
-               "</text><tolerance>" + exact(d.high - usual.value) + "</tolerance></answer>\n";
+               "</text><tolerance>" + exact(d.high - usual.value) + "</tolerance></answer>\n" +
+               units();
+    }
+
+    std::string units() {
+        if (q_.detail().units.empty())
+            return "";
+        std::string out = "    <units>\n";
+        for (const auto& unit : q_.detail().units)
+            out += "      <unit><multiplier>" + exact(Rational(1) / unit.factor) +
+                   "</multiplier><unit_name>" + xml::escape(unit.name) + "</unit_name></unit>\n";
+        return out + "    </units>\n";
     }
 
     std::string pairs() {
@@ -411,7 +424,9 @@ private:
                             .tags = true,
                             .points = true,
                             .topic = true,
-                            .shuffle = true});
+                            .shuffle = true,
+                            .hints = true,
+                            .units = true});
         std::erase_if(lost, [&](std::string_view key) {
             return key == "assets" || (key == "status" && q.status == bank::Status::retired);
         });

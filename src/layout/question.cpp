@@ -68,7 +68,7 @@ void QuestionSetter::add_part(const bank::Part& part, const Set& set, const BoxO
     } else if (const auto* gaps = std::get_if<bank::GapsPart>(&part)) {
         add_gaps(*gaps, set, owner, item, out);
     } else if (const auto* number = std::get_if<bank::DigitsPart>(&part)) {
-        add_digits(number->digits, owner, out);
+        add_digits(*number, owner, out);
     }
 }
 

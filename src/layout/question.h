@@ -117,7 +117,7 @@ private:
     // question_written.cpp
     void add_gaps(const bank::GapsPart& part, const Set& set, const BoxOwner& owner,
                   const exam::Item& item, Out& out);
-    void add_digits(const bank::Digits& digits, const BoxOwner& owner, Out& out);
+    void add_digits(const bank::DigitsPart& part, const BoxOwner& owner, Out& out);
     void add_writing(const bank::WritePart& part, const Rational& worth, const BoxOwner& owner,
                      Out& out);
 

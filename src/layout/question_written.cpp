@@ -66,14 +66,20 @@ void QuestionSetter::add_gaps(const bank::GapsPart& part, const Set& set, const 
     }
 }
 
-void QuestionSetter::add_digits(const bank::Digits& digits, const BoxOwner& owner, Out& out) {
+void QuestionSetter::add_digits(const bank::DigitsPart& part, const BoxOwner& owner, Out& out) {
+    std::string hint;
+    if (!part.unit.empty())
+        hint = labels_.with("digits_unit", {std::string(part.unit)});
+    if (boxes_)
+        hint += (hint.empty() ? "" : " ") + std::string(labels_["digits_hint"]);
+    if (!hint.empty())
+        add_line(hint, out);
     if (!boxes_)
         return;
     const Definition& d = setter_.definition();
-    add_line(labels_["digits_hint"], out);
     const Mm left = d.column("stem");
     out.push_back(
-        moved(blocks_.digits(digits, owner, d.column_width() - left), left, d.column_width()));
+        moved(blocks_.digits(part.digits, owner, d.column_width() - left), left, d.column_width()));
 }
 
 void QuestionSetter::add_writing(const bank::WritePart& part, const Rational& worth,

@@ -170,8 +170,12 @@ Slabs KeySetter::right_rows(const exam::Question& graded, const exam::Item& item
     return out;
 }
 
-Slabs KeySetter::right_number(const exam::Question& graded, const exam::Item& item) {
-    std::vector<text::Block> text = bold(paragraph(key_text(graded, item)));
+Slabs KeySetter::right_number(const exam::Question& graded, const exam::Item& item,
+                              std::string_view unit) {
+    std::string number = key_text(graded, item);
+    if (!unit.empty())
+        number += "\u00a0" + std::string(unit);
+    std::vector<text::Block> text = bold(paragraph(number));
     if (graded.range && graded.range->low != graded.range->high) {
         const auto shown = [&](const Rational& value) {
             return labels_.number(value.to_decimal());
@@ -256,8 +260,8 @@ Slabs KeySetter::answers(const exam::Exam& exam, const exam::Item& item,
                             texts.back().push_back(std::move(block));
             }
             append(right_rows(graded, item, numbers, texts));
-        } else if (std::holds_alternative<bank::DigitsPart>(part)) {
-            append(right_number(graded, item));
+        } else if (const auto* digits = std::get_if<bank::DigitsPart>(&part)) {
+            append(right_number(graded, item, digits->unit));
         } else if (const auto* write = std::get_if<bank::WritePart>(&part)) {
             append(right_words(question, *write));
         }

@@ -68,7 +68,8 @@ private:
                              const std::vector<std::vector<text::Block>>& texts);
     layout::Slabs right_row(std::string_view number, std::string_view letter,
                             const std::vector<text::Block>& text);
-    layout::Slabs right_number(const exam::Question& graded, const exam::Item& item);
+    layout::Slabs right_number(const exam::Question& graded, const exam::Item& item,
+                               std::string_view unit);
     layout::Slabs right_words(const bank::Question& question, const bank::WritePart& part);
     std::string key_text(const exam::Question& graded, const exam::Item& item) const;
     layout::Slabs option(const exam::Item& item, const bank::Question& question, size_t position);

@@ -50,6 +50,23 @@ TEST_CASE("a numeric answer must be one that can be written") {
           at + " a fraction of points is too large");
 }
 
+TEST_CASE("a number may have units, of which the first is the answer's own") {
+    const auto q = sound("numeric", R"(, "answer": { "value": 5 },
+        "units": [ { "name": "km" }, { "name": "m", "factor": "1/1000" } ])");
+    CHECK(q.detail().units == std::vector<Unit>{{"km", 1}, {"m", Rational(1, 1000)}});
+    CHECK(std::get<DigitsPart>(parts(q).at(1)).unit == "km");
+    const auto units = [](const std::string& list) {
+        return said("numeric", R"(, "answer": { "value": 5 }, "units": )" + list);
+    };
+    const std::string at = "error /questions/0/units/0";
+    CHECK(units(R"([ "km" ])") == at + " a unit must be an object");
+    CHECK(units(R"([ {} ])") == at + " \"name\" is missing");
+    CHECK(units(R"([ { "name": "m", "factor": 2 } ])") ==
+          at + " the first unit is the answer's own: its \"factor\" is 1");
+    CHECK(units(R"([ { "name": "km" }, { "name": "m", "factor": 0 } ])") ==
+          "error /questions/0/units/1/factor \"factor\" must not be 0");
+}
+
 TEST_CASE("matching is one row of boxes for each left side") {
     const std::string sides =
         R"(, "left": [ { "id": "l1", "text": "A" }, { "id": "l2", "text": "B" } ],

@@ -54,7 +54,7 @@ TEST_CASE("every member reaches the model") {
     CHECK(q.status == Status::review);
     CHECK(q.use == Use::exam);
     CHECK(q.shuffle == Shuffle::ordered);
-    CHECK(q.more() == Extra{"S", "A", "L", "g", "de", {}, {"img/a.png"}, 7});
+    CHECK(q.more() == Extra{"S", "A", "L", "g", "de", {}, {"img/a.png"}, {}, 7});
     CHECK(words(q) == 7);
     CHECK(language(q, "en") == "de");
 }

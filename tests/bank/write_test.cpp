@@ -12,7 +12,7 @@ namespace {
 /// One question of each kind, with every member that the format has.
 const std::string k_full = R"(
 { "id": "s", "kind": "single-choice", "topic": "t/x", "difficulty": 5, "tags": ["p", "ö"],
-  "stem": "A \"quoted\"\n\tstem €", "explanation": "E", "points": "1/3", "objective": "O",
+  "stem": "A \"quoted\"\n\tstem €", "explanation": "E", "hints": ["h", "ö"], "points": "1/3", "objective": "O",
   "bloom": "apply", "time_s": 90, "words": 12, "source": "S", "author": "A", "license": "L",
   "status": "review", "use": "exam", "enemies": ["m"], "group": "g", "language": "de",
   "shuffle": "ordered", "assets": ["a/b.png"],
@@ -27,7 +27,7 @@ const std::string k_full = R"(
   "options": [ { "id": "a", "text": "1", "correct": true }, { "id": "b", "text": "2", "correct": false },
                { "id": "c", "text": "3", "correct": false, "anchor": "last" },
                { "id": "d", "text": "4", "correct": true, "feedback": "F" } ] },
-{ "id": "n1", "kind": "numeric", "stem": "?", "answer": { "value": "-3.14", "tolerance": "1/3" },
+{ "id": "n1", "kind": "numeric", "stem": "?", "answer": { "value": "-3.14", "tolerance": "1/3" }, "units": [ { "name": "km" }, { "name": "m", "factor": "0.001" } ],
   "digits": 5, "decimals": 2, "sign": true },
 { "id": "n2", "kind": "numeric", "stem": "?", "answer": { "from": "0.123456789", "to": 4 } },
 { "id": "n3", "kind": "numeric", "stem": "?", "answer": { "value": 0 } },

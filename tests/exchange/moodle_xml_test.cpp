@@ -161,7 +161,8 @@ TEST_CASE("ids, tags, points, hidden, categories and formats of texts are kept")
         "<generalfeedback format=\"plain_text\"><text>a &lt; *b*</text></generalfeedback>"
         "<defaultgrade>2.5000000</defaultgrade><hidden>1</hidden><idnumber>q7</idnumber>"
         "<tags><tag><text>alt</text></tag></tags>"
-        "<hint><text>Tipp</text></hint></question>");
+        "<hint format=\"html\"><text>Tipp</text></hint><hint><text>2 &lt; 3</text></hint>"
+        "<correctfeedback><text>gut</text></correctfeedback></question>");
     const auto& q = in.bank.questions.at(0);
     CHECK(in.bank.topic.id == "netze");
     CHECK(q.topic == "netze/ip");
@@ -171,8 +172,31 @@ TEST_CASE("ids, tags, points, hidden, categories and formats of texts are kept")
     CHECK(q.points == Rational(5, 2));
     CHECK(q.status == bank::Status::retired);
     CHECK(q.tags == std::vector<std::string>{"alt"});
-    CHECK(test::says(in.problems, "not taken over: hint"));
+    CHECK(q.more().hints == std::vector<std::string>{"Tipp", "2 \\< 3"});
+    CHECK(test::says(in.problems, "not taken over: combined feedback"));
     comes_back(in);
+}
+
+TEST_CASE("units of a number are kept with their factors, the answer's own first") {
+    const auto with = [](const std::string& units) {
+        return read(question("numerical",
+                             "<answer fraction=\"100\"><text>5</text><tolerance>0</tolerance>"
+                             "</answer><units>" +
+                                 units + "</units>"));
+    };
+    const auto unit = [](const std::string& multiplier, const std::string& name) {
+        return "<unit><multiplier>" + multiplier + "</multiplier><unit_name>" + name +
+               "</unit_name></unit>";
+    };
+    const Imported in = with(unit("1000", "m") + unit("1.0", "km"));
+    CHECK(in.bank.questions.at(0).detail().units ==
+          std::vector<bank::Unit>{{"km", 1}, {"m", Rational(1, 1000)}});
+    comes_back(in);
+    for (const auto& odd : {unit("0", "m"), unit("2", "m"), unit("x", "m"), unit("1", "")}) {
+        const Imported lost = with(odd);
+        CHECK(lost.bank.questions.at(0).detail().units.empty());
+        CHECK(test::says(lost.problems, "not taken over: units"));
+    }
 }
 
 TEST_CASE("shares that Moodle does not know are named, the others have five decimals") {

@@ -11,6 +11,7 @@ namespace examgen::bank {
 namespace {
 
 constexpr int k_max_digits = 12, k_max_decimals = 9;
+constexpr uint32_t k_max_units = 20;
 
 Rational power_of_ten(int exponent) {
     Rational out = 1;
@@ -79,6 +80,32 @@ void check_boxes(Reading& r, const json::Value& answer) {
                       {msg("raise \"digits\"")});
 }
 
+void read_units(Reading& r) {
+    const json::Value* list = r.check.array(r.value, "units");
+    if (!list)
+        return;
+    if (list->count > k_max_units)
+        r.check.error(
+            *list, msg("\"{}\" has {} entries; {} are allowed", "units", list->count, k_max_units));
+    for (const auto& one : json::children(*list)) {
+        if (r.details.units.size() == k_max_units)
+            break;
+        if (one.type != json::Type::object) {
+            r.check.error(one, msg("a unit must be an object"),
+                          {msg("write { \"name\": \"km\", \"factor\": 1 }")});
+            continue;
+        }
+        r.check.keys(one, k_unit_keys);
+        Unit unit{text(r, one, "name", Need::always),
+                  rational(r, one, "factor").value_or(Rational(1))};
+        if (unit.factor == Rational(0))
+            r.check.error(*one.find("factor"), msg("\"factor\" must not be 0"));
+        if (r.details.units.empty() && unit.factor != Rational(1))
+            r.check.error(one, msg("the first unit is the answer's own: its \"factor\" is 1"));
+        r.details.units.push_back(std::move(unit));
+    }
+}
+
 void read_answer(Reading& r, const json::Value& answer) {
     r.check.keys(answer, k_number_answer_keys);
     const bool value = answer.find("value"), range = answer.find("from") || answer.find("to");
@@ -104,6 +131,7 @@ void numeric::read(Reading& r) {
     d.digits = r.check.integer(r.value, "digits", 1, k_max_digits).value_or(d.digits);
     d.decimals = r.check.integer(r.value, "decimals", 0, k_max_decimals).value_or(d.decimals);
     d.sign = r.check.boolean(r.value, "sign").value_or(d.sign);
+    read_units(r);
     const json::Value* answer = r.check.object(r.value, "answer");
     if (!r.value.find("answer"))
         lacks(r, r.value, msg("\"{}\" is missing", "answer"),
@@ -137,6 +165,17 @@ void numeric::write(json::Writer& out, const Question& q) {
         out.key("decimals").integer(d.decimals);
     if (d.sign)
         out.key("sign").boolean(true);
+    if (d.units.empty())
+        return;
+    out.key("units").begin_array();
+    for (const auto& unit : d.units) {
+        out.begin_object(true);
+        out.key("name").string(unit.name);
+        if (unit.factor != Rational(1))
+            write_rational(out, "factor", unit.factor);
+        out.end_object();
+    }
+    out.end_array();
 }
 
 std::vector<Field> numeric::fields(const Question& q) {
@@ -151,7 +190,9 @@ Key numeric::key(const Question& q) {
 
 std::vector<Part> numeric::parts(const Question& q) {
     const Details& d = q.detail();
-    return {TextPart{q.stem}, DigitsPart{{d.digits, d.decimals, d.sign}}};
+    return {TextPart{q.stem},
+            DigitsPart{{d.digits, d.decimals, d.sign},
+                       d.units.empty() ? std::string_view() : std::string_view(d.units[0].name)}};
 }
 
 }  // namespace examgen::bank
