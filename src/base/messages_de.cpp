@@ -803,7 +803,15 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
      "von dieser Seite gibt es zwei verschiedene Scans"},
     {"pages are missing or out of order; do they belong together?",
      "Seiten fehlen oder sind durcheinander; gehören sie zusammen?"},
-    {"{} of {} pages are there", "{} von {} Seiten sind da"},
+    {"missing pages: {}; scan them, or decide: incomplete (their questions count as blank) or "
+     "reject (the paper does not count)",
+     "fehlende Seiten: {}; scannen Sie sie nach oder entscheiden Sie: incomplete (ihre Aufgaben "
+     "gelten als leer) oder reject (die Arbeit zählt nicht)"},
+    {"a person decided that this paper does not count",
+     "ein Mensch hat entschieden, dass diese Arbeit nicht zählt"},
+    {"Pages are missing", "Es fehlen Seiten"},
+    {"this page is of no paper", "diese Seite gehört zu keiner Arbeit"},
+    {"about a page that does not count: ignore", "zu einer Seite, die nicht zählt: ignore"},
     {"no scans of this exam have been read", "von dieser Prüfung wurden noch keine Scans gelesen"},
     {"read them first: examgen grade EXAM --scans PATH",
      "erst lesen: examgen grade PRÜFUNG --scans PFAD"},
@@ -846,10 +854,10 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
     {"Nothing is left to decide.", "Es ist nichts mehr zu entscheiden."},
     {"Write each decision down and enter it in the column \"decision\" of review.csv; then: "
      "examgen review EXAM --apply review.csv --by NAME. Letters as printed on the sheet, blank, "
-     "page:2, student:4711, ignore.",
+     "page:2, student:4711, incomplete, reject, ignore.",
      "Notieren Sie jede Entscheidung und tragen Sie sie in die Spalte „decision“ der review.csv "
      "ein; dann: examgen review PRÜFUNG --apply review.csv --by NAME. Buchstaben wie auf dem Bogen "
-     "gedruckt, blank, page:2, student:4711, ignore."},
+     "gedruckt, blank, page:2, student:4711, incomplete, reject, ignore."},
     {"The first {} of {}.", "Die ersten {} von {}."},
     {"Decision", "Entscheidung"},
     {"suggested", "Vorschlag"},
@@ -859,8 +867,8 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
      "gemeint ist die review.csv dieser Prüfung mit ausgefüllter Spalte „decision“"},
     {"\"{}\" is not the number of a question", "„{}“ ist keine Aufgabennummer"},
     {"the decision \"{}\" is not understood", "die Entscheidung „{}“ ist nicht verständlich"},
-    {"about a page: page:2, student:4711 or ignore",
-     "zu einer Seite: page:2, student:4711 oder ignore"},
+    {"about a page: page:2, student:4711, incomplete, reject or ignore",
+     "zu einer Seite: page:2, student:4711, incomplete, reject oder ignore"},
     {"no page {} of a scan \"{}\" has been read",
      "es wurde keine Seite {} eines Scans „{}“ gelesen"},
     {"there are several scans \"{}\"; which one is meant cannot be told",

@@ -22,24 +22,28 @@ constexpr Option k_options[] = {
 };
 
 void help(const Terminal& t) {
-    t.out << t.say(
-                 "examgen review: what scans leave to a person\n\n"
-                 "Usage: examgen review EXAM [--apply FILE] [--by NAME]\n\n"
-                 "Without --apply it writes results/review.csv, a picture of each place and "
-                 "review.pdf.\nFill in the column \"decision\": letters as printed on the sheet, "
-                 "or blank; about a page\npage:2, student:4711 or ignore. With --apply decisions "
-                 "are recorded and results follow.\n\n",
-                 "examgen review: was Scans einem Menschen überlassen\n\n"
-                 "Aufruf: examgen review PRÜFUNG [--apply DATEI] [--by NAME]\n\n"
-                 "Ohne --apply entstehen results/review.csv, ein Bild jeder Stelle und "
-                 "review.pdf.\nFüllen Sie die Spalte \"decision\" aus: Buchstaben wie auf dem "
-                 "Bogen gedruckt oder blank;\nzu einer Seite page:2, student:4711 oder ignore. "
-                 "Mit --apply werden Entscheidungen\nvermerkt, und die Ergebnisse folgen.\n\n")
-          << describe(k_options, t.lang) << describe(common_options(), t.lang)
-          << t.say("\nExit code 3: something is still open.\n\nExamples:\n",
-                   "\nRückgabewert 3: etwas ist noch offen.\n\nBeispiele:\n")
-          << "  examgen review output/klausur-7Q2FKH\n"
-             "  examgen review output/klausur-7Q2FKH --apply review.csv --by \"A. Muster\"\n";
+    t.out
+        << t.say(
+               "examgen review: what scans leave to a person\n\n"
+               "Usage: examgen review EXAM [--apply FILE] [--by NAME]\n\n"
+               "Without --apply it writes results/review.csv, a picture of each place and "
+               "review.pdf.\nFill in the column \"decision\": letters as printed on the sheet, "
+               "or blank; about a page\npage:2, student:4711 or ignore; about a paper that lost "
+               "pages "
+               "incomplete or reject.\nWith --apply decisions are recorded and results follow.\n\n",
+               "examgen review: was Scans einem Menschen überlassen\n\n"
+               "Aufruf: examgen review PRÜFUNG [--apply DATEI] [--by NAME]\n\n"
+               "Ohne --apply entstehen results/review.csv, ein Bild jeder Stelle und "
+               "review.pdf.\nFüllen Sie die Spalte \"decision\" aus: Buchstaben wie auf dem "
+               "Bogen gedruckt oder blank;\nzu einer Seite page:2, student:4711 oder ignore; zu "
+               "einer "
+               "Arbeit, der Seiten fehlen,\nincomplete oder reject. Mit --apply werden "
+               "Entscheidungen vermerkt, und die Ergebnisse\nfolgen.\n\n")
+        << describe(k_options, t.lang) << describe(common_options(), t.lang)
+        << t.say("\nExit code 3: something is still open.\n\nExamples:\n",
+                 "\nRückgabewert 3: etwas ist noch offen.\n\nBeispiele:\n")
+        << "  examgen review output/klausur-7Q2FKH\n"
+           "  examgen review output/klausur-7Q2FKH --apply review.csv --by \"A. Muster\"\n";
 }
 
 std::string user_name() {

@@ -88,6 +88,10 @@ bool take_word(std::string_view word, Overrule& out) {
     constexpr int k_most_pages = 1000, k_most_copies = 30'000'000;
     if (word == "ignore")
         return out.ignore = true;
+    if (word == "incomplete")
+        return out.incomplete = true;
+    if (word == "reject")
+        return out.reject = true;
     const size_t colon = std::min(word.find(':'), word.size());
     const auto key = word.substr(0, colon);
     const auto value = colon < word.size() ? word.substr(colon + 1) : std::string_view();
@@ -98,6 +102,20 @@ bool take_word(std::string_view word, Overrule& out) {
     return (key == "page" && take_number(value, k_most_pages, out.page)) ||
            (key == "copy" && take_number(value, k_most_copies, out.copy)) ||
            (key == "form" && take_form(value, out.form));
+}
+
+/// What was said later replaces what was said of the same: which page it is, whose, and whether
+/// it counts.
+void add_to(Overrule& earlier, Overrule later) {
+    if (later.page == 0) {
+        later.page = earlier.page;
+        later.form = earlier.form;
+        later.copy = earlier.copy;
+    }
+    if (later.student.empty())
+        later.student = earlier.student;
+    later.incomplete = later.incomplete || (earlier.incomplete && !later.reject && !later.ignore);
+    earlier = std::move(later);
 }
 
 }  // namespace
@@ -116,7 +134,8 @@ std::optional<Overrule> overrule_of(int number, std::string_view text) {
         any = true;
         rest.remove_prefix(end);
     }
-    const bool says = out.ignore || out.page > 0 || !out.student.empty();
+    const bool says =
+        out.ignore || out.incomplete || out.reject || out.page > 0 || !out.student.empty();
     return any && says ? std::optional(out) : std::nullopt;
 }
 
@@ -136,8 +155,11 @@ Decisions::Decisions(const fs::path& file) : file_(file) {
 Overrules Decisions::overrules() const {
     Overrules out;
     for (const auto& one : all_)
-        if (const auto said = overrule_of(one.at.number, one.text))
-            out.insert_or_assign(one.at, *said);
+        if (const auto said = overrule_of(one.at.number, one.text)) {
+            const auto [it, fresh] = out.try_emplace(one.at, *said);
+            if (!fresh)
+                add_to(it->second, *said);
+        }
     return out;
 }
 

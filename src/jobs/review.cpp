@@ -40,6 +40,7 @@ size_t take_decisions(const ReviewJob& job, Problems& problems) {
 std::string what_of(const ScannedExam& scanned, const ReviewItem& item, Lang lang) {
     std::string out = render(item.number          ? msg("Question {}", item.number)
                              : item.about_student ? msg("Whose page is this?")
+                             : item.about_paper   ? msg("Pages are missing")
                                                   : msg("A page that could not be used"),
                              lang);
     if (!item.label.empty())
@@ -100,7 +101,7 @@ report::ReviewWords words_of(const exam::Exam& exam, size_t shown, size_t all, L
                          : say(msg("Write each decision down and enter it in the column "
                                    "\"decision\" of review.csv; then: examgen review EXAM --apply "
                                    "review.csv --by NAME. Letters as printed on the sheet, blank, "
-                                   "page:2, student:4711, ignore."));
+                                   "page:2, student:4711, incomplete, reject, ignore."));
     if (shown < all)
         out.intro += "\n\n" + say(msg("The first {} of {}.", shown, all));
     out.decision = say(msg("Decision"));

@@ -87,7 +87,7 @@ private:
         const auto said = overrule_of(number, text);
         if (!said)
             return error(msg("the decision \"{}\" is not understood", shortened(text)),
-                         {msg("about a page: page:2, student:4711 or ignore")});
+                         {msg("about a page: page:2, student:4711, incomplete, reject or ignore")});
         Decision out;
         out.at = {page->file->sha256, page->page, number};
         out.file = page->file->name;
@@ -119,6 +119,11 @@ private:
     }
 
     bool fits_page(const PageRef& page, const Overrule& said) {
+        if ((said.incomplete || said.reject) && page.paper < 0 && said.page == 0) {
+            error(msg("this page is of no paper"),
+                  {msg("about a page that does not count: ignore")});
+            return false;
+        }
         const bool known = page.capture.finding == exam::Finding::read;
         if (said.page == 0 || (!known && sheet_said(sheets_, page.capture, said) >= 0))
             return true;

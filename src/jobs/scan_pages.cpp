@@ -53,6 +53,8 @@ private:
         if (said == overrules_.end())
             return;
         page.ignored = said->second.ignore;
+        page.incomplete_said = said->second.incomplete;
+        page.reject_said = said->second.reject;
         page.student_said = said->second.student;
         const int sheet = sheet_said(sheets_, page.capture, said->second);
         if (sheet < 0)

@@ -1,6 +1,6 @@
 // Copies with a number gather their pages from anywhere. Of a form printed many times nothing but
-// the order says which pages belong together: pages 1 … n of one stack are one paper, and where
-// that breaks, a person has to look.
+// the order says which pages belong together (scan_stacks.h). What a person said of a page comes
+// before both.
 
 #include "jobs/scan_papers.h"
 
@@ -8,7 +8,9 @@
 #include <set>
 
 #include "jobs/scan_answers.h"
+#include "jobs/scan_doubles.h"
 #include "jobs/scan_pages.h"
+#include "jobs/scan_stacks.h"
 
 namespace examgen::jobs {
 namespace {
@@ -27,13 +29,19 @@ public:
     ScannedExam run() {
         for (size_t i = 0; i < out_.pages.size(); ++i)
             place(i);
+        for (const auto& [stream, pages] : stacks_)
+            place_stack(pages);
+        std::sort(out_.papers.begin(), out_.papers.end(),
+                  [](const ScanPaper& a, const ScanPaper& b) { return a.pages[0] < b.pages[0]; });
+        number_papers();
         gather_named();
-        doubt_stacks();
+        drop_rejected();
         for (auto& paper : out_.papers)
             finish(paper);
-        drop_doubled_papers();
-        for (size_t i = 0; i < out_.papers.size(); ++i)
-            settle(static_cast<int>(i));
+        drop_doubled_papers(exam_, out_, contested_);
+        number_papers();
+        for (const auto& paper : out_.papers)
+            settle(paper);
         return std::move(out_);
     }
 
@@ -61,103 +69,94 @@ private:
                                         : k_none;
     }
 
-    void place(size_t i) {
-        PageRef& page = out_.pages[i];
-        if (!has_boxes(page))
-            return;
-        if (page.ignored) {
-            page.status = PageStatus::rejected;
-            page.why.push_back(msg("a person decided that this page does not count"));
-        } else if (!exam_.find_form(page.form)) {
-            page.status = PageStatus::review;
-            page.why.push_back(msg("which form this is cannot be told"));
-        } else if (page.copy) {
-            place_copy(i);
-        } else {
-            place_in_order(i);
-        }
+    const std::set<int>& expected(const ScanPaper& paper) const {
+        return expected(exam_.forms[static_cast<size_t>(paper.form)].name, paper.copy);
     }
 
-    void append(size_t paper, size_t page) {
-        out_.pages[page].paper = static_cast<int>(paper);
-        out_.papers[paper].pages.push_back(page);
+    int form_of(const PageRef& page) const {
+        return static_cast<int>(exam_.find_form(page.form) - exam_.forms.data());
+    }
+
+    void place(size_t i) {
+        PageRef& page = out_.pages[i];
+        if (has_boxes(page) && page.ignored) {
+            page.status = PageStatus::rejected;
+            page.why.push_back(msg("a person decided that this page does not count"));
+        } else if (has_boxes(page) && !exam_.find_form(page.form)) {
+            page.status = PageStatus::review;
+            page.why.push_back(msg("which form this is cannot be told"));
+        }
+        if (has_boxes(page) && page.copy)
+            place_copy(i);
+        else
+            lay_on_stack(i);
+    }
+
+    /// A page with ink that cannot be read keeps its place between the others.
+    void lay_on_stack(size_t i) {
+        const PageRef& page = out_.pages[i];
+        StackPage out{i, -1, 0};
+        if (has_boxes(page)) {
+            const auto& numbers = expected(page.form, 0);
+            out.form = form_of(page);
+            out.rank = static_cast<int>(std::distance(numbers.begin(), numbers.find(page.number)));
+        } else if (page.ignored || page.status == PageStatus::blank ||
+                   page.status == PageStatus::graded) {
+            return;
+        }
+        stacks_[page.file->stream].push_back(out);
+    }
+
+    void place_stack(const std::vector<StackPage>& pages) {
+        StackRules rules;
+        for (size_t form = 0; form < exam_.forms.size(); ++form)
+            rules.pages[static_cast<int>(form)] = expected(exam_.forms[form].name, 0).size();
+        rules.same = [&](size_t page, size_t before) {
+            const PageRef& one = out_.pages[page];
+            const bool first = one.number == *expected(one.form, 0).begin();
+            return (!first || !one.capture.id_boxes.empty()) &&
+                   same_marks(exam_, one, out_.pages[before]);
+        };
+        Stack stack = papers_of_stack(pages, rules);
+        for (auto& fragment : stack.fragments) {
+            ScanPaper& paper = out_.papers.emplace_back();
+            paper.form = fragment.form;
+            paper.pages = std::move(fragment.pages);
+            paper.broken = fragment.doubtful;
+        }
+        for (const auto& [page, before] : stack.doubles)
+            double_page(exam_, out_, page, before, contested_);
+    }
+
+    void number_papers() {
+        for (size_t k = 0; k < out_.papers.size(); ++k)
+            for (const size_t page : out_.papers[k].pages)
+                out_.pages[page].paper = static_cast<int>(k);
     }
 
     size_t new_paper(const PageRef& page) {
-        ScanPaper paper;
-        paper.form = static_cast<int>(exam_.find_form(page.form) - exam_.forms.data());
+        ScanPaper& paper = out_.papers.emplace_back();
+        paper.form = form_of(page);
         paper.copy = page.copy;
-        out_.papers.push_back(std::move(paper));
         return out_.papers.size() - 1;
     }
 
     void place_copy(size_t i) {
-        const PageRef& page = out_.pages[i];
-        const auto [it, is_new] = copies_.try_emplace(page.copy, 0);
+        const auto [it, is_new] = copies_.try_emplace(out_.pages[i].copy, 0);
         if (is_new)
-            it->second = new_paper(page);
-        for (const size_t other : out_.papers[it->second].pages)
-            if (out_.pages[other].number == page.number)
-                return double_page(i, other);
-        append(it->second, i);
+            it->second = new_paper(out_.pages[i]);
+        add_to(out_.papers[it->second], i);
     }
 
-    /// A page that was read already. If both say the same the second is passed over; if not, a
-    /// person has to see both.
-    void double_page(size_t i, size_t other) {
-        PageRef &now = out_.pages[i], &before = out_.pages[other];
-        if (same_marks(now, before)) {
-            now.status = PageStatus::duplicate;
-            now.why.push_back(
-                msg("the same page as {}, page {}", before.file->name, before.page + 1));
-            return;
-        }
-        for (PageRef* page : {&now, &before}) {
-            page->status = PageStatus::review;
-            page->why.push_back(msg("there are two different scans of this page"));
-        }
-        contested_.insert(other);
-    }
-
-    bool same_marks(const PageRef& a, const PageRef& b) const {
-        if (a.capture.sheet != b.capture.sheet)
-            return false;
-        const exam::Sheet* sheet = &exam_.sheets[static_cast<size_t>(a.capture.sheet)];
-        const scan::PageView first[] = {{sheet, &a.capture}}, second[] = {{sheet, &b.capture}};
-        const auto states = [&](std::span<const scan::PageView> view) {
-            std::vector<exam::MarkState> out;
-            const auto decision = scan::decide(exam_, view);
-            for (const auto* list : {&decision.pages[0].boxes, &decision.pages[0].id_boxes})
-                for (const auto& one : *list)
-                    out.push_back(one.state);
-            return out;
-        };
-        return states(first) == states(second);
-    }
-
-    void place_in_order(size_t i) {
-        const PageRef& page = out_.pages[i];
-        const auto& pages = expected(page.form, 0);
-        const bool first = page.number == *pages.begin();
-        const bool same_stack = current_ >= 0 && stream_ == page.file->stream;
-        stream_ = page.file->stream;
-        if (!same_stack || first)
-            return start_in_order(i, !first);
-        ScanPaper& paper = out_.papers[static_cast<size_t>(current_)];
-        const PageRef& last = out_.pages[paper.pages.back()];
-        const bool same_form = last.form == page.form;
-        if (same_form && last.number == page.number && same_marks(page, last))
-            return double_page(i, paper.pages.back());
-        if (!same_form || page.number <= last.number)
-            return start_in_order(i, true);
-        paper.broken = paper.broken || *std::next(pages.find(last.number)) != page.number;
-        append(static_cast<size_t>(current_), i);
-    }
-
-    void start_in_order(size_t i, bool broken) {
-        current_ = static_cast<int>(new_paper(out_.pages[i]));
-        out_.papers.back().broken = broken;
-        append(out_.papers.size() - 1, i);
+    /// A page that the paper has already is a double.
+    void add_to(ScanPaper& paper, size_t i) {
+        const auto same = std::find_if(paper.pages.begin(), paper.pages.end(), [&](size_t other) {
+            return out_.pages[other].number == out_.pages[i].number;
+        });
+        if (same != paper.pages.end())
+            double_page(exam_, out_, i, *same, contested_);
+        else
+            paper.pages.push_back(i);
     }
 
     /// Pages whose student a person named belong to that student's paper, wherever they lay. A
@@ -170,22 +169,12 @@ private:
                 page.number != *expected(page.form, 0).begin())
                 named.push_back(i);
         }
-        for (const size_t i : named) {
+        for (const size_t i : named)
             std::erase(out_.papers[static_cast<size_t>(out_.pages[i].paper)].pages, i);
-            out_.pages[i].paper = -1;
-        }
-        for (const size_t i : named) {
-            const size_t paper = paper_named(out_.pages[i]);
-            const auto& pages = out_.papers[paper].pages;
-            const auto same = std::find_if(pages.begin(), pages.end(), [&](size_t other) {
-                return out_.pages[other].number == out_.pages[i].number;
-            });
-            if (same != pages.end())
-                double_page(i, *same);
-            else
-                append(paper, i);
-        }
-        drop_empty_papers();
+        for (const size_t i : named)
+            add_to(out_.papers[paper_named(out_.pages[i])], i);
+        std::erase_if(out_.papers, [](const ScanPaper& paper) { return paper.pages.empty(); });
+        number_papers();
     }
 
     /// The paper of the student that a person named on this page; a new one if there is none.
@@ -210,51 +199,27 @@ private:
         return scan::decide(exam_, view).student_id;
     }
 
-    void drop_empty_papers() {
-        std::erase_if(out_.papers, [](const ScanPaper& paper) { return paper.pages.empty(); });
-        for (size_t k = 0; k < out_.papers.size(); ++k)
-            for (const size_t page : out_.papers[k].pages)
-                out_.pages[page].paper = static_cast<int>(k);
-    }
-
-    /// A person said of each of its pages whose it is.
-    bool is_confirmed(const ScanPaper& paper) const {
-        return std::all_of(paper.pages.begin(), paper.pages.end(),
-                           [&](size_t page) { return !out_.pages[page].student_said.empty(); });
-    }
-
-    /// Where a stack breaks more than now and then, pages that follow one another may do so by
-    /// chance: none of its papers is sure.
-    void doubt_stacks() {
-        constexpr size_t k_breaks = 2, k_of = 10;
-
-        struct Stack {
-            size_t papers = 0, broken = 0;
-        };
-
-        std::map<int, Stack> stacks;
-        const auto stack_of = [&](const ScanPaper& paper) -> Stack& {
-            return stacks[out_.pages[paper.pages.front()].file->stream];
-        };
-        const auto in_order = [&](const ScanPaper& paper) {
-            const std::string& form = out_.pages[paper.pages.front()].form;
-            return !paper.copy && expected(form, 0).size() > 1;
-        };
-        for (const auto& paper : out_.papers)
-            if (in_order(paper)) {
-                ++stack_of(paper).papers;
-                stack_of(paper).broken += paper.broken || !is_whole(paper);
-            }
+    void drop_rejected() {
         for (auto& paper : out_.papers) {
-            const Stack& stack = stack_of(paper);
-            if (in_order(paper) && stack.broken >= k_breaks && stack.broken * k_of >= stack.papers)
-                paper.broken = true;
+            if (!any_page(paper, [](const PageRef& page) { return page.reject_said; }))
+                continue;
+            for (const size_t i : paper.pages) {
+                PageRef& page = out_.pages[i];
+                page.paper = -1;
+                page.ignored = true;
+                page.status = PageStatus::rejected;
+                page.why.push_back(msg("a person decided that this paper does not count"));
+            }
+            paper.pages.clear();
         }
+        std::erase_if(out_.papers, [](const ScanPaper& paper) { return paper.pages.empty(); });
+        number_papers();
     }
 
-    bool is_whole(const ScanPaper& paper) const {
-        const std::string& form = out_.pages[paper.pages.front()].form;
-        return paper.pages.size() == expected(form, paper.copy).size();
+    template <class Test>
+    bool any_page(const ScanPaper& paper, const Test& test) const {
+        return std::any_of(paper.pages.begin(), paper.pages.end(),
+                           [&](size_t page) { return test(out_.pages[page]); });
     }
 
     /// Answers, student and status of a paper.
@@ -263,11 +228,13 @@ private:
                   [&](size_t a, size_t b) { return out_.pages[a].number < out_.pages[b].number; });
         for (size_t k = 0; k < paper.pages.size(); ++k)
             out_.pages[paper.pages[k]].place = k;
-        const auto& pages = expected(out_.pages[paper.pages.front()].form, paper.copy);
-        const bool whole = is_whole(paper);
-        paper.broken = !paper.copy && (!whole || (paper.broken && !is_confirmed(paper)));
+        find_missing(paper);
+        const bool confirmed =
+            !any_page(paper, [](const PageRef& page) { return page.student_said.empty(); });
+        paper.broken = !paper.copy && !confirmed && (paper.broken || !paper.missing.empty());
         decide_paper(exam_, out_.pages, overrules_, paper);
         find_student(paper);
+        take_missing(paper);
         for (auto& answer : paper.answers)
             if (answer.seen && contested_.contains(answer.page) && !answer.overruled) {
                 answer.cell = "?";
@@ -275,14 +242,42 @@ private:
             }
         const bool open = std::any_of(paper.answers.begin(), paper.answers.end(),
                                       [](const ScanAnswer& a) { return a.cell == "?"; });
-        paper.status = !whole                  ? PaperStatus::incomplete
+        paper.status = !paper.missing.empty()  ? PaperStatus::incomplete
                        : paper.broken || open  ? PaperStatus::review
                        : paper.student.empty() ? PaperStatus::unidentified
                                                : PaperStatus::ok;
-        if (paper.broken)
+    }
+
+    void find_missing(ScanPaper& paper) const {
+        std::set<int> missing = expected(paper);
+        for (const size_t i : paper.pages)
+            missing.erase(out_.pages[i].number);
+        paper.missing.assign(missing.begin(), missing.end());
+    }
+
+    /// A person may say that there is no more of a paper, or type what the missing pages say.
+    void take_missing(ScanPaper& paper) const {
+        if (paper.missing.empty() && paper.broken)
             paper.why.push_back(msg("pages are missing or out of order; do they belong together?"));
-        else if (!whole)
-            paper.why.push_back(msg("{} of {} pages are there", paper.pages.size(), pages.size()));
+        if (paper.missing.empty())
+            return;
+        if (any_page(paper, [](const PageRef& page) { return page.incomplete_said; }))
+            for (auto& answer : paper.answers)
+                if (!answer.seen && !answer.overruled) {
+                    answer.cell = "";
+                    answer.overruled = true;
+                }
+        const bool all = std::all_of(paper.answers.begin(), paper.answers.end(),
+                                     [](const ScanAnswer& a) { return a.seen || a.overruled; });
+        if (all)
+            return paper.missing.clear();
+        std::string numbers;
+        for (const int number : paper.missing)
+            numbers += (numbers.empty() ? "" : ", ") + std::to_string(number);
+        paper.why.push_back(
+            msg("missing pages: {}; scan them, or decide: incomplete (their "
+                "questions count as blank) or reject (the paper does not count)",
+                numbers));
     }
 
     void find_student(ScanPaper& paper) {
@@ -305,40 +300,8 @@ private:
         }
     }
 
-    /// Papers of a form printed many times that are the same paper scanned twice.
-    void drop_doubled_papers() {
-        std::map<std::string, size_t> first;
-        std::vector<ScanPaper> kept;
-        for (auto& paper : out_.papers) {
-            const bool known = !paper.copy && !paper.student.empty() && !paper.broken;
-            const auto it = known ? first.find(paper.student) : first.end();
-            if (it != first.end() && same_paper(kept[it->second], paper)) {
-                for (size_t k = 0; k < paper.pages.size(); ++k)
-                    double_page(paper.pages[k], kept[it->second].pages[k]);
-                continue;
-            }
-            if (known)
-                first.try_emplace(paper.student, kept.size());
-            kept.push_back(std::move(paper));
-        }
-        out_.papers = std::move(kept);
-        for (size_t i = 0; i < out_.papers.size(); ++i)
-            for (const size_t page : out_.papers[i].pages)
-                out_.pages[page].paper = static_cast<int>(i);
-    }
-
-    bool same_paper(const ScanPaper& a, const ScanPaper& b) const {
-        if (a.form != b.form || a.pages.size() != b.pages.size())
-            return false;
-        for (size_t k = 0; k < a.pages.size(); ++k)
-            if (!same_marks(out_.pages[a.pages[k]], out_.pages[b.pages[k]]))
-                return false;
-        return true;
-    }
-
     /// The last word on the pages of a paper.
-    void settle(int index) {
-        const ScanPaper& paper = out_.papers[static_cast<size_t>(index)];
+    void settle(const ScanPaper& paper) {
         std::set<size_t> open;
         for (const auto& answer : paper.answers)
             if (answer.seen && answer.cell == "?")
@@ -356,12 +319,12 @@ private:
     const exam::Exam& exam_;
     const Overrules& overrules_;
     ScannedExam out_;
-    std::map<std::string, std::set<int>> pages_;  // by form
-    std::map<int, std::set<int>> own_pages_;      // by copy
-    std::map<int, const exam::Copy*> people_;     // by copy
-    std::map<int, size_t> copies_;                // copy → paper
-    std::set<size_t> contested_;                  // pages of which there are two different scans
-    int current_ = -1, stream_ = -1;
+    std::map<std::string, std::set<int>> pages_;    // by form
+    std::map<int, std::set<int>> own_pages_;        // by copy
+    std::map<int, const exam::Copy*> people_;       // by copy
+    std::map<int, size_t> copies_;                  // copy → paper
+    std::map<int, std::vector<StackPage>> stacks_;  // by stream
+    std::set<size_t> contested_;                    // pages of which there are two different scans
 };
 
 }  // namespace

@@ -15,11 +15,13 @@ namespace examgen::jobs {
 /// What a person said about a page, an answer or a paper, by page and question number (0: of the
 /// page as a whole).
 struct Overrule {
-    std::string answer;      // a cell as in answers-csv; "blank"
-    std::string student;     // whose page it is
-    int page = 0;            // which page of the copy it is; 0: not said
-    int form = 1, copy = 0;  // then of which, as in the page code
-    bool ignore = false;     // the page does not count
+    std::string answer;       // a cell as in answers-csv; "blank"
+    std::string student;      // whose page it is
+    int page = 0;             // which page of the copy it is; 0: not said
+    int form = 1, copy = 0;   // then of which, as in the page code
+    bool ignore = false;      // the page does not count
+    bool incomplete = false;  // of its paper there is no more: what is missing is blank
+    bool reject = false;      // its paper does not count
 };
 
 struct PageId {
@@ -42,8 +44,9 @@ struct PageRef {
     int number = 0;    // page within the copy; 0: not known
     int copy = 0;
     std::string form;
-    bool ignored = false;      // by a person
-    std::string student_said;  // by a person
+    // said by a person
+    bool ignored = false, incomplete_said = false, reject_said = false;
+    std::string student_said;
 };
 
 /// The answer to one question of a paper.
@@ -67,7 +70,8 @@ struct ScanPaper {
     scan::PaperDecision decision;
     std::vector<ScanAnswer> answers;  // by number, less 1
     std::vector<Message> why;
-    bool broken = false;  // its pages did not follow one another
+    bool broken = false;       // its pages may not belong together
+    std::vector<int> missing;  // pages of the copy that are not there, unless a person said so
     std::string_view id_reason;
 };
 

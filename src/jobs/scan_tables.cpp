@@ -162,10 +162,24 @@ void add_pages(const ScannedExam& scanned, size_t index, std::vector<ReviewItem>
     }
 }
 
+/// Of a paper that lost pages.
+void add_missing(const ScannedExam& scanned, size_t index, std::vector<ReviewItem>& out) {
+    const ScanPaper& paper = scanned.papers[index];
+    ReviewItem item;
+    item.page = paper.pages.front();
+    item.paper = static_cast<int>(index);
+    item.about_paper = true;
+    item.doubt = 2;
+    item.reasons = paper.why;
+    out.push_back(std::move(item));
+}
+
 void add_student(const ScannedExam& scanned, size_t index, std::vector<ReviewItem>& out) {
     const ScanPaper& paper = scanned.papers[index];
     if (paper.broken)
         return add_pages(scanned, index, out);
+    if (!paper.missing.empty())
+        add_missing(scanned, index, out);
     if (!paper.student.empty())
         return;
     ReviewItem item;

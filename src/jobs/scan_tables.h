@@ -19,7 +19,7 @@ struct ReviewItem {
     std::string question, option, label, suggested, crop;
     std::vector<Message> reasons;
     double doubt = 1;
-    bool about_student = false;
+    bool about_student = false, about_paper = false;  // of a page, else about the page itself
 };
 
 /// All that is open, the most doubtful first.

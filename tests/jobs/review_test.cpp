@@ -195,3 +195,46 @@ TEST_CASE("pages out of order become a paper when a person says whose they are")
     for (const auto& row : rows_of(results(printed, "answers.csv")))
         CHECK(row[5] == letter(std::stoi(row[4]), 0));
 }
+
+TEST_CASE("a paper that lost a page is closed in two steps, and its results follow") {
+    const Printed printed("--count 12");
+    const fs::path scans = printed.folder / "scans";
+    const size_t pages = printed.exam.sheets.size();
+    REQUIRE(pages >= 3);
+    for (size_t p = 0; p < pages; ++p)
+        if (p != 1)
+            save(filled(printed, p, "11111111", 0), scans / (std::to_string(p) + ".pgm"));
+    CHECK(grade(printed, scans).papers.at(exam::PaperStatus::incomplete) == 1);
+    const auto apply = [&](const std::string& csv) {
+        spill(printed.folder / "back.csv", "file,page_index,number,decision\n" + csv);
+        jobs::ReviewJob job;
+        job.exam = printed.exam_folder;
+        job.apply = (printed.folder / "back.csv").string();
+        return jobs::review(job);
+    };
+    const auto rows = review_rows(printed);
+    REQUIRE(rows.size() == pages - 1);
+    CHECK(rows[0][10].find("missing pages: 2") != std::string::npos);
+    CHECK(rows[0][11] == "student:11111111");
+    std::string whose;
+    for (const auto& row : rows)
+        whose += row[0] + ",1,,student:11111111\n";
+    const auto named = apply(whose);
+    CHECK(named.graded.open_items == 1);
+    CHECK(named.graded.papers.at(exam::PaperStatus::incomplete) == 1);
+    const auto closed = apply("0.pgm,1,,incomplete\n");
+    CHECK_FALSE(closed.graded.open);
+    CHECK(closed.graded.papers.at(exam::PaperStatus::ok) == 1);
+    size_t blank = 0, ok = 0;
+    for (const auto& row : rows_of(results(printed, "answers.csv"))) {
+        ++(row[9] == "blank" ? blank : ok);
+        CHECK((row[9] == "blank" || row[5] == letter(std::stoi(row[4]), 0)));
+    }
+    CHECK(blank > 0);
+    CHECK(blank + ok == 12);
+    const auto gone = apply("2.pgm,1,,reject\n");
+    CHECK(gone.graded.all_papers() == 0);
+    CHECK(gone.graded.pages.at(exam::PageStatus::rejected) == pages - 1);
+    CHECK_FALSE(gone.graded.open);
+    CHECK(apply("2.pgm,1,,incomplete\n").graded.problems.size() == 1);
+}
