@@ -197,9 +197,12 @@ public:
     explicit Writer(const bank::Bank& bank) : bank_(bank), losses_(out_, bank) {}
 
     Exported run() {
-        out_.text = "Title: " + bank_.topic.title + "\nLang: " + language() + "\n";
         for (const auto& q : bank_.questions)
             add(q);
+        std::string head = "Title: " + bank_.topic.title + "\nLang: " + language() + "\n";
+        if (out_.text.find("[[$") != out_.text.npos)  // AMC's spelling
+            head += "LaTeX-Preambule: \\usepackage{amsmath,amssymb}\n";
+        out_.text.insert(0, head);
         return std::move(out_);
     }
 

@@ -51,6 +51,9 @@ TEST_CASE("what goes to AMC-TXT comes back") {
     CHECK(out.written == 3);
     CHECK(test::difference(read_amc_txt(out.text, "t.txt").bank, in.bank) == "");
     CHECK(is_amc_txt(out.text));
+    CHECK(out.text.find("LaTeX-Preambule") == std::string::npos);
+    const Imported formula = read_amc_txt("* [[$\\pi$]]?\n+ 3\n- 4\n", "t.txt");
+    CHECK(write_amc_txt(formula.bank).text.find("\nLaTeX-Preambule: ") != std::string::npos);
     CHECK_FALSE(is_amc_txt("* a list\n* of points\n"));
     CHECK_FALSE(is_amc_txt("Text\n* q\n+ a\n"));
 }
