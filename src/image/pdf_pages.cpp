@@ -5,6 +5,12 @@
 #include <optional>
 #include <vector>
 
+// JSON.hh destroys a vector of a type that is not complete yet, which clang 14 refuses. It is not
+// needed here.
+#ifdef __clang__
+#define JSON_HH
+class JSON;
+#endif
 #define POINTERHOLDER_TRANSITION 4
 #include <qpdf/Pipeline.hh>
 #include <qpdf/QPDF.hh>
