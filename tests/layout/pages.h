@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,16 +19,36 @@ inline const std::vector<std::string> k_exam_layouts = {
     "exam-a5", "exam-large-print-18", "exam-large-print-24"};
 
 inline std::string sentence(Rng& rng, uint64_t most) {
-    static const std::vector<std::string> k_words = {
-        "Speicher", "ein",     "Wert",      "Donaudampfschifffahrtsgesellschaft",
-        "und",      "`x = 1`", "**nicht**", "Größe",
-        "die",      "Zahl",    "§ 5",       "3,5 %",
-        "of",       "the",     "result"};
+    static const std::vector<std::string> k_words = {"Speicher",
+                                                     "ein",
+                                                     "Wert",
+                                                     "Donaudampfschifffahrtsgesellschaft",
+                                                     "und",
+                                                     "`x = 1`",
+                                                     "**nicht**",
+                                                     "Größe",
+                                                     "die",
+                                                     "Zahl",
+                                                     "§ 5",
+                                                     "3,5 %",
+                                                     "$\\frac{a}{b}$",
+                                                     "~~alt~~",
+                                                     "H<sub>2</sub>O",
+                                                     "of",
+                                                     "the",
+                                                     "result"};
     std::string out;
     const uint64_t n = 1 + rng.below(most);
     for (uint64_t i = 0; i < n; ++i)
         out += (i ? " " : "") + k_words[rng.below(k_words.size())];
-    return out + (rng.below(4) ? "?" : "\n\n* eins\n* zwei\n\n> Zitat\n");
+    static const std::vector<std::string> k_blocks = {
+        "\n\n* eins\n* zwei\n\n> Zitat\n", "\n\n1. eins\n   * innen\n2. zwei\n",
+        "\n\n```cpp numbered\nfor (int i = 0; i < n; ++i)\n    sum += a[i];\n```\n",
+        "\n\n| Speicher | Zugriff |\n| --- | ---: |\n| SRAM | 1 ns |\n| DRAM mit "
+        "Auffrischung | 50 ns |\n",
+        "\n\n$$\\sum_{i=1}^{n} \\frac{x_i}{\\sqrt{1+x_i^2}}$$\n"};
+    // the last two are too wide for a narrow column of options
+    return out + (rng.below(4) ? "?" : k_blocks[rng.below(k_blocks.size() - (most < 40 ? 2 : 0))]);
 }
 
 /// Right edges of all texts of a frame.
@@ -54,8 +75,23 @@ inline bool apart(const Rect& a, const Rect& b, Mm gap) {
     return std::max(x, y) >= gap - Mm(0.001);
 }
 
+/// As in TeX, a lower limit hangs over its operator by half an italic correction.
+inline constexpr Mm k_overhang = 0.3_mm;
+
+/// The questions that a warning says are split.
+inline std::set<std::string> taller_than_a_page(const layout::Paper& paper) {
+    std::set<std::string> out;
+    for (const auto& one : paper.warnings) {
+        const std::string said = render(one.what, Lang::en);
+        const size_t begin = said.find('"') + 1;
+        out.insert(said.substr(begin, said.find('"', begin) - begin));
+    }
+    return out;
+}
+
 inline void check(const layout::Paper& paper, const Studio& studio) {
     const auto& d = studio.definition;
+    const auto split = taller_than_a_page(paper);
     std::map<std::string, std::pair<int, int>> column_of;
     for (const auto& page : paper.pages) {
         const auto& boxes = page.sheet.boxes;
@@ -66,7 +102,7 @@ inline void check(const layout::Paper& paper, const Studio& studio) {
             const int column = static_cast<int>((box.x - d.text.x) / (d.column_width() + d.gutter));
             const auto at = std::pair(page.sheet.page, column);
             const auto [it, fresh] = column_of.try_emplace(boxes[i].question, at);
-            REQUIRE((fresh || it->second == at || !paper.warnings.empty()));
+            REQUIRE((fresh || it->second == at || split.contains(boxes[i].question)));
             for (size_t k = i + 1; k < boxes.size(); ++k)
                 REQUIRE(apart(box, boxes[k].at, 1.2_mm));
         }
@@ -78,11 +114,11 @@ inline void check(const layout::Paper& paper, const Studio& studio) {
                          text.y <= box.at.y || text.y - 1.2_mm >= box.at.bottom()));
         for (const auto& text : texts) {
             const bool furniture = text.y < d.text.y || text.y > d.text.bottom();
-            REQUIRE((text.x >= d.text.x - 0.01_mm && text.right() <= d.text.right() + 0.05_mm));
+            REQUIRE((text.x >= d.text.x - k_overhang && text.right() <= d.text.right() + 0.05_mm));
             if (furniture || d.flow_columns == 1 || page.sheet.page == 1)
                 continue;
             const Mm step = d.column_width() + d.gutter;
-            const double column = std::floor((text.x - d.text.x + 0.01_mm) / step);
+            const double column = std::floor((text.x - d.text.x + k_overhang) / step);
             REQUIRE(text.right() <= d.text.x + step * column + d.column_width() + 0.05_mm);
         }
     }
