@@ -7,39 +7,16 @@
 #include <cstdint>
 #include <vector>
 
+#include "image/qr_symbol.h"
+
 namespace examgen::image {
 namespace {
 
-constexpr int k_words = 26, k_data = 16, k_check = k_words - k_data, k_most_errors = 4;
+constexpr int k_words = k_qr_words, k_data = k_qr_data_words, k_check = k_words - k_data;
+constexpr int k_most_errors = 4;
 using Words = std::array<uint8_t, k_words>;
 
-/// GF(256) with the polynomial 0x11d and the generator 2.
-struct Field {
-    std::array<uint8_t, 512> exp{};
-    std::array<int, 256> log{};
-
-    constexpr Field() {
-        int x = 1;
-        for (int i = 0; i < 255; ++i) {
-            exp[static_cast<size_t>(i)] = exp[static_cast<size_t>(i) + 255] =
-                static_cast<uint8_t>(x);
-            log[static_cast<size_t>(x)] = i;
-            x = x << 1 ^ (x & 128 ? 0x11d : 0);
-        }
-    }
-
-    uint8_t times(uint8_t a, uint8_t b) const {
-        return a && b ? exp[static_cast<size_t>(log[a] + log[b])] : 0;
-    }
-
-    uint8_t over(uint8_t a, uint8_t b) const {
-        return a ? exp[static_cast<size_t>(log[a] - log[b] + 255)] : 0;
-    }
-
-    uint8_t power(int n) const { return exp[static_cast<size_t>(n % 255)]; }
-};
-
-constexpr Field k_field;
+constexpr QrField k_field;
 using Poly = std::vector<uint8_t>;  // lowest power first
 
 uint8_t value_at(const Poly& p, uint8_t x) {
@@ -125,33 +102,6 @@ std::optional<int> mend(Words& words) {
     return found;
 }
 
-bool masked(int mask, int i, int j) {
-    switch (mask) {
-        case 0:
-            return (i + j) % 2 == 0;
-        case 1:
-            return i % 2 == 0;
-        case 2:
-            return j % 3 == 0;
-        case 3:
-            return (i + j) % 3 == 0;
-        case 4:
-            return (i / 2 + j / 3) % 2 == 0;
-        case 5:
-            return i * j % 2 + i * j % 3 == 0;
-        case 6:
-            return (i * j % 2 + i * j % 3) % 2 == 0;
-        default:
-            return ((i + j) % 2 + i * j % 3) % 2 == 0;
-    }
-}
-
-/// Finders with their separators, format bits and timing lines hold no data.
-bool holds_data(int row, int column) {
-    const bool corner = (row < 9 && (column < 9 || column > 12)) || (row > 12 && column < 9);
-    return !corner && row != 6 && column != 6;
-}
-
 Words words_of(const Modules& modules, int mask) {
     Words out{};
     size_t bit = 0;
@@ -162,9 +112,9 @@ Words words_of(const Modules& modules, int mask) {
         for (int step = 0; step < k_qr_size; ++step)
             for (int column = right; column > right - 2; --column) {
                 const int row = up ? k_qr_size - 1 - step : step;
-                if (!holds_data(row, column))
+                if (!qr_holds_data(row, column))
                     continue;
-                const bool one = modules.at(row, column) != masked(mask, row, column);
+                const bool one = modules.at(row, column) != qr_masked(mask, row, column);
                 out[bit / 8] = static_cast<uint8_t>(out[bit / 8] << 1 | (one ? 1 : 0));
                 ++bit;
             }
@@ -173,7 +123,6 @@ Words words_of(const Modules& modules, int mask) {
 }
 
 std::optional<std::string> text_of(const Words& words) {
-    constexpr std::string_view k_letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
     constexpr int k_alphanumeric = 2;
     int at = 0;
     const auto take = [&](int n) {
@@ -192,14 +141,14 @@ std::optional<std::string> text_of(const Words& words) {
         const auto pair = static_cast<size_t>(take(11));
         if (pair >= 45 * 45)
             return {};
-        out += k_letters[pair / 45];
-        out += k_letters[pair % 45];
+        out += k_qr_letters[pair / 45];
+        out += k_qr_letters[pair % 45];
     }
     if (count % 2) {
         const auto one = static_cast<size_t>(take(6));
         if (one >= 45)
             return {};
-        out += k_letters[one];
+        out += k_qr_letters[one];
     }
     return out;
 }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "image/barcode.h"
+#include "image/qr_symbol.h"
 
 namespace examgen::image {
 
@@ -18,7 +19,5 @@ std::optional<QrText> read_qr(const Modules& modules);
 
 /// Whether a module is the same in every code of version 1, and if so whether it is black.
 std::optional<bool> fixed_module(int row, int column);
-
-constexpr int k_qr_size = 21;
 
 }  // namespace examgen::image
