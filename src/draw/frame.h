@@ -82,15 +82,14 @@ struct Image {
 struct Frame;
 
 /// A frame placed within another. Shared, since a laid-out question is placed in many forms and
-/// copies and never changes. `own` is drawn where `frame` has its Slot, or after it.
+/// copies and never changes.
 struct Placed {
     Point at;
     std::shared_ptr<const Frame> frame;
-    std::shared_ptr<const Frame> own = {};
 };
 
-/// Where a page that many copies share takes what one copy says, at the origin of the page. A frame
-/// that is placed with `own` has at most one.
+/// Where a page that many copies share takes what one copy says, at the origin of the page; at the
+/// page's end unless it says so. A page has at most one.
 struct Slot {};
 
 using Item = std::variant<Text, Bar, Outline, Modules, Line, Ring, Image, Placed, Slot, Begin, End>;

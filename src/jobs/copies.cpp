@@ -92,8 +92,11 @@ struct CopyPress::Shared {
     layout::Heading heading, booklet;
     const exam::Form* form = nullptr;
     layout::Paper paper, answer_sheet;
-    std::vector<std::shared_ptr<const draw::Frame>> pages;  // of both
     bool stands_for_form = false;  // its geometry is that of the form's sheets
+    int copies = 0;                // how many there are
+    std::optional<pdf::Stencil> stencil;
+
+    size_t pages() const { return paper.pages.size() + answer_sheet.pages.size(); }
 };
 
 CopyPress::CopyPress(Press& press, exam::Exam& exam, const layout::Heading& heading,
@@ -106,7 +109,7 @@ CopyPress::CopyPress(Press& press, exam::Exam& exam, const layout::Heading& head
       request_(request),
       plan_(std::move(plan)) {}
 
-const CopyPress::Shared& CopyPress::shared(const PlannedCopy& copy) const {
+CopyPress::Shared& CopyPress::shared(const PlannedCopy& copy) const {
     return *shared_.at(copy.copy.form + (copy.personal ? "+" : "-") + copy.profile);
 }
 
@@ -120,9 +123,12 @@ void CopyPress::set(Diagnostics& warnings) {
                           [](const PlannedCopy* copy) { return copy->profile.empty(); });
     for (const auto* copy : order) {
         auto& place = shared_[copy->copy.form + (copy->personal ? "+" : "-") + copy->profile];
-        if (place)
+        if (place) {
+            ++place->copies;
             continue;
+        }
         place = std::make_shared<Shared>();
+        place->copies = 1;
         place->setter = &press_.setter(copy->profile);
         place->form = exam_.find_form(copy->copy.form);
         place->heading = heading_;
@@ -133,9 +139,6 @@ void CopyPress::set(Diagnostics& warnings) {
         if (auto* sheet = press_.sheet_setter())
             place->answer_sheet = sheet->set(place->heading, *place->form, questions_,
                                              static_cast<int>(place->paper.pages.size()) + 1);
-        for (const auto* paper : {&place->paper, &place->answer_sheet})
-            for (const auto& page : paper->pages)
-                place->pages.emplace_back(place, &page.frame);
         if (shared_.size() == 1)
             warnings.insert(warnings.end(), place->paper.warnings.begin(),
                             place->paper.warnings.end());
@@ -198,7 +201,7 @@ std::vector<CopyPress::Bundle> CopyPress::bundles() const {
     size_t pages = 0;
     for (const size_t i : order) {
         const PlannedCopy& copy = plan_.copies[i];
-        const size_t own = shared(copy).pages.size() + 1;
+        const size_t own = shared(copy).pages() + 1;
         const bool full =
             request_.bundle > 0
                 ? !out.empty() && out.back().copies.size() >= static_cast<size_t>(request_.bundle)
@@ -234,7 +237,7 @@ void CopyPress::enter_sheets() {
             exam::Copy& copy = plan_.copies[i].copy;
             copy.file = bundle.file;
             copy.file_page = page;
-            const int pages = static_cast<int>(shared(plan_.copies[i]).pages.size());
+            const int pages = static_cast<int>(shared(plan_.copies[i]).pages());
             page += pages + (request_.split ? 0 : pages % 2);
         }
     }
@@ -256,66 +259,68 @@ void CopyPress::enter_sheets() {
     }
 }
 
-/// The pages of a file; a blank back where the next paper would begin on it.
-std::vector<draw::Frame> CopyPress::pages_of(const Bundle& bundle) {
-    std::vector<draw::Frame> out;
+/// Pages of a single copy are soon written; of many, made small once.
+const pdf::Stencil& CopyPress::stencil(Shared& set) {
+    constexpr int k_many = 10;
+    if (!set.stencil) {
+        std::vector<const draw::Frame*> pages;
+        for (const auto* paper : {&set.paper, &set.answer_sheet})
+            for (const auto& page : paper->pages)
+                pages.push_back(&page.frame);
+        set.stencil.emplace(pages, press_.fonts(),
+                            set.copies < k_many ? pdf::Effort::quick : pdf::Effort::thorough);
+    }
+    return *set.stencil;
+}
+
+/// The papers of a file; a blank back where the next paper would begin on it.
+std::vector<pdf::Paper> CopyPress::papers_of(const Bundle& bundle) {
+    std::vector<pdf::Paper> out;
     for (const size_t i : bundle.copies) {
         const PlannedCopy& planned = plan_.copies[i];
-        const Shared& set = shared(planned);
+        Shared& set = shared(planned);
         auto own = set.setter->own(set.booklet, *set.form, set.paper, planned.text);
         if (auto* sheet = press_.sheet_setter())
             for (auto& page : sheet->own(set.heading, *set.form, set.answer_sheet, planned.text,
                                          static_cast<int>(own.size()) + 1))
                 own.push_back(std::move(page));
-        for (size_t page = 0; page < own.size(); ++page) {
-            draw::Frame both;
-            both.size = own[page].size;
-            both.items.emplace_back(draw::Placed{
-                {}, set.pages[page], std::make_shared<const draw::Frame>(std::move(own[page]))});
-            out.push_back(std::move(both));
-        }
-        // Each paper of many is a part of its own.
-        if (bundle.copies.size() > 1) {
-            auto& first = out[out.size() - own.size()].items;
-            first.insert(first.begin(), draw::Begin({draw::Role::part}));
-            out.back().items.emplace_back(draw::End{});
-        }
-        if (!request_.split && set.pages.size() % 2 == 1) {
-            out.emplace_back();
-            out.back().size = set.pages.front()->size;
-        }
+        out.push_back({&stencil(set), std::move(own), !request_.split && set.pages() % 2 == 1});
     }
     return out;
 }
 
-std::string CopyPress::write_bundle(const Bundle& bundle, const std::vector<draw::Frame>& pages,
-                                    const pdf::FontSet& fonts) const {
-    std::vector<const draw::Frame*> all;
-    for (const auto& page : pages)
-        all.push_back(&page);
+std::string CopyPress::write_bundle(const Bundle& bundle,
+                                    const std::vector<pdf::Paper>& papers) const {
     const std::string name =
         bundle.copies.size() == 1 ? plan_.copies[bundle.copies.front()].copy.name.value_or("") : "";
-    return pdf::write(all, fonts,
-                      {exam_.title + (name.empty() ? "" : ", " + name), exam_.language});
+    return pdf::write(papers, {exam_.title + (name.empty() ? "" : ", " + name), exam_.language},
+                      request_.container);
+}
+
+/// What the only copy of a form shares with no other is not kept.
+void CopyPress::forget(const Bundle& bundle) {
+    for (const size_t i : bundle.copies)
+        if (Shared& set = shared(plan_.copies[i]); set.copies == 1)
+            set.stencil.reset();
 }
 
 void CopyPress::write(const std::function<void(File)>& out,
                       const std::function<void(size_t, size_t)>& progress) {
-    const pdf::FontSet& fonts = press_.fonts();
     // Fonts are not for two threads: a wave's pages are set here, and written side by side.
     const size_t wave = static_cast<size_t>(std::max(request_.threads, 1));
     size_t done = 0;
     for (size_t from = 0; from < bundles_.size(); from += wave) {
         const size_t n = std::min(wave, bundles_.size() - from);
-        std::vector<std::vector<draw::Frame>> pages;
+        std::vector<std::vector<pdf::Paper>> papers;
         std::vector<File> files(n);
         for (size_t i = 0; i < n; ++i)
-            pages.push_back(pages_of(bundles_[from + i]));
+            papers.push_back(papers_of(bundles_[from + i]));
         parallel(n, request_.threads, [&](size_t i) {
-            files[i] = {bundles_[from + i].file, write_bundle(bundles_[from + i], pages[i], fonts)};
+            files[i] = {bundles_[from + i].file, write_bundle(bundles_[from + i], papers[i])};
         });
         for (size_t i = 0; i < n; ++i) {
             out(std::move(files[i]));
+            forget(bundles_[from + i]);
             done += bundles_[from + i].copies.size();
             if (progress)
                 progress(done, plan_.copies.size());

@@ -27,6 +27,7 @@ struct CopyRequest {
     int bundle = 0;          // copies in one file; 0: about 1,000 pages
     CopyOrder order = CopyOrder::roster;  // within the files
     int threads = 1;
+    pdf::Container container = pdf::Container::direct;
 
     bool any() const { return roster || copies > 0 || spares > 0; }
 };
@@ -74,12 +75,13 @@ private:
     };
 
     void set_attendance();
-    const Shared& shared(const PlannedCopy& copy) const;
+    Shared& shared(const PlannedCopy& copy) const;
+    const pdf::Stencil& stencil(Shared& set);
+    void forget(const Bundle& bundle);
     std::vector<Bundle> bundles() const;
     void enter_sheets();
-    std::string write_bundle(const Bundle& bundle, const std::vector<draw::Frame>& pages,
-                             const pdf::FontSet& fonts) const;
-    std::vector<draw::Frame> pages_of(const Bundle& bundle);
+    std::vector<pdf::Paper> papers_of(const Bundle& bundle);
+    std::string write_bundle(const Bundle& bundle, const std::vector<pdf::Paper>& papers) const;
 
     Press& press_;
     exam::Exam& exam_;

@@ -136,6 +136,7 @@ Generated generate(const Places& places, const GenerateJob& job) {
     }
 
     Press press(places, job.layout, job.key_layout, parts.language, job.answers);
+    press.set_container(job.container);
     std::vector<fs::path> bank_paths;
     for (const auto* loaded : used)
         bank_paths.push_back(loaded->path);

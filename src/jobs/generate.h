@@ -34,6 +34,8 @@ struct GenerateJob {
     std::optional<std::string> grade_scale;  // name or file
     bool profile_de = false;                 // warn of what German courts rejected
     CopyRequest copies;
+    // What writes exam, key and answer sheets; `copies` says it for the copies.
+    pdf::Container container = pdf::Container::libharu;
     std::optional<fs::path> output;  // none: output/<slug>-<id>
     bool force = false, dry_run = false;
     std::function<void(size_t done, size_t all)> progress;  // may be empty

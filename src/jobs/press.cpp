@@ -20,11 +20,11 @@ layout::Definition of_kind(layout::Definition layout, layout::PaperKind kind) {
 
 template <class Pages, class Frame>
 std::string pdf_of(const Pages& pages, Frame frame, const pdf::FontSet& fonts,
-                   const pdf::Meta& meta) {
+                   const pdf::Meta& meta, pdf::Container container) {
     std::vector<const draw::Frame*> all;
     for (const auto& page : pages)
         all.push_back(&frame(page));
-    return pdf::write(all, fonts, meta);
+    return pdf::write(all, fonts, meta, container);
 }
 
 }  // namespace
@@ -106,15 +106,17 @@ void Press::set_attendance(const layout::Heading& heading,
 
 File Press::attendance_file(const exam::Exam& exam) {
     return {"attendance.pdf",
-            pdf_of(attendance_pages_, [](const draw::Frame& f) -> const draw::Frame& { return f; },
-                   fonts(), {labels_["attendance"] + ": " + exam.title, exam.language})};
+            pdf_of(
+                attendance_pages_, [](const draw::Frame& f) -> const draw::Frame& { return f; },
+                fonts(), {labels_["attendance"] + ": " + exam.title, exam.language}, container_)};
 }
 
 File Press::key_file(const exam::Exam& exam) {
-    return {
-        "answer-key.pdf",
-        pdf_of(key_pages_, [](const draw::Frame& f) -> const draw::Frame& { return f; }, fonts(),
-               {labels_.with("key_footer", {exam.id}) + ": " + exam.title, exam.language})};
+    return {"answer-key.pdf",
+            pdf_of(
+                key_pages_, [](const draw::Frame& f) -> const draw::Frame& { return f; }, fonts(),
+                {labels_.with("key_footer", {exam.id}) + ": " + exam.title, exam.language},
+                container_)};
 }
 
 std::vector<layout::Page> Press::set_answer_sheets(exam::Exam& exam, const layout::Heading& heading,
@@ -174,11 +176,12 @@ std::vector<File> Press::print(exam::Exam& exam, const layout::Heading& heading,
     set_key(exam, heading, questions);
     const pdf::Meta meta{exam.title, exam.language};
     for (size_t i = 0; i < papers.size(); ++i)
-        out[i].bytes = pdf_of(papers[i].pages, frame, fonts(), meta);
+        out[i].bytes = pdf_of(papers[i].pages, frame, fonts(), meta, container_);
     if (!sheets.empty())
-        out.push_back({"answer-sheet.pdf",
-                       pdf_of(sheets, frame, fonts(),
-                              {labels_["answer_sheet"] + ": " + exam.title, exam.language})});
+        out.push_back(
+            {"answer-sheet.pdf",
+             pdf_of(sheets, frame, fonts(),
+                    {labels_["answer_sheet"] + ": " + exam.title, exam.language}, container_)});
     out.push_back(key_file(exam));
     return out;
 }

@@ -53,6 +53,9 @@ public:
     void set_pictures(
         std::function<std::shared_ptr<const draw::Picture>(const std::string&)> pictures);
 
+    /// What writes the documents; libharu unless said otherwise.
+    void set_container(pdf::Container container) { container_ = container; }
+
     /// The heading of the pages with questions, which have no boxes where there are answer sheets.
     layout::Heading booklet(layout::Heading heading) const;
 
@@ -95,6 +98,7 @@ private:
     std::map<std::string, std::unique_ptr<Profile>> profiles_;
     std::vector<draw::Frame> key_pages_, attendance_pages_;
     std::unique_ptr<pdf::FontSet> cut_;
+    pdf::Container container_ = pdf::Container::libharu;
     bool prepared_ = false;
 };
 

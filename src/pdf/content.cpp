@@ -1,10 +1,11 @@
 #include "pdf/content.h"
 
 #include <climits>
-#include <cmath>
+#include <optional>
 #include <utility>
 
 #include "base/error.h"
+#include "pdf/operators.h"
 #include "pdf/structure_text.h"
 
 namespace examgen::pdf {
@@ -17,16 +18,14 @@ constexpr double k_pt_per_mm = 72 / 25.4;
 /// Writes operators; coordinates are turned from mm downwards to points upwards.
 class Emitter {
 public:
-    Emitter(Size page, const FontSet& fonts, Structure& structure, Content& out)
-        : height_(page.h),
+    Emitter(Mm height, const FontSet& fonts, Nesting& nesting, int first_item, Used& used)
+        : height_(height),
           fonts_(fonts.fonts()),
-          structure_(structure),
-          out_(out.operators),
-          used_(out.used_fonts),
-          used_pictures_(out.used_pictures) {
-        used_.resize(fonts.fonts().size());
-        used_pictures_.resize(fonts.pictures().size());
-        out_.reserve(1 << 14);
+          nesting_(nesting),
+          items_(first_item),
+          used_(used) {
+        used_.fonts.resize(fonts.fonts().size());
+        used_.pictures.resize(fonts.pictures().size());
     }
 
     void frame(const Frame& frame, Point origin) {
@@ -34,42 +33,55 @@ public:
             std::visit([&](const auto& one) { emit(one, origin); }, item);
     }
 
-    void finish() { end_mark(); }
+    /// The piece that ends here; what comes is another one.
+    Piece cut() {
+        end_mark();
+        fill({});
+        if (stroke_ != draw::Ink{})
+            colour({}, " G\n", " RG\n");
+        stroke_ = {};
+        font_ = UINT16_MAX;
+        return {std::exchange(out_, {}), std::exchange(events_, {})};
+    }
+
+    int items() const { return items_; }
+
+    /// What came before the slot, and the elements open there.
+    std::optional<std::pair<Piece, Nesting>>& at_slot() { return at_slot_; }
+
+    void new_page() { events_.push_back({}); }
 
 private:
     void emit(const draw::Placed& placed, Point origin) {
-        const Point at = origin + placed.at;
-        if (!placed.own)
-            return frame(*placed.frame, at);
-        const auto outer = std::exchange(slot_, {placed.own.get(), at});
-        frame(*placed.frame, at);
-        emit(draw::Slot{}, at);
-        slot_ = outer;
+        frame(*placed.frame, origin + placed.at);
     }
 
     void emit(const draw::Slot&, Point) {
-        const auto [own, at] = std::exchange(slot_, {});
-        if (own)
-            frame(*own, at);
+        if (at_slot_)
+            throw Error(msg("a page has more than one slot"));
+        at_slot_.emplace(cut(), nesting_);
     }
 
-    void emit(const draw::Begin& begin, Point origin) { structure_.begin(begin.tag, origin.y); }
+    void emit(const draw::Begin& begin, Point origin) {
+        nesting_.begin(begin.tag, origin.y, events_);
+    }
 
-    void emit(const draw::End&, Point) { structure_.end(); }
+    void emit(const draw::End&, Point) { nesting_.end(events_); }
 
     /// All ink stands in a marked-content sequence: of its element, or of an artifact. Sequences
     /// and text objects do not overlap.
     void mark(Use use) {
-        const int place = structure_.place(use);
+        const int place = nesting_.place(use);
         if (place == mark_)
             return;
         end_mark();
         mark_ = place;
         if (place >= 0) {
-            out_ += structure_type(structure_.role(place));
+            out_ += structure_type(nesting_.role());
             out_ += "<</MCID ";
-            out_ += std::to_string(structure_.add_item(place));
+            out_ += std::to_string(items_);
             out_ += ">>BDC\n";
+            events_.push_back({Event::Kind::item, items_++});
         } else if (place == k_page_header) {
             out_ += "/Artifact<</Type/Pagination/Subtype/Header>>BDC\n";
         } else if (place == k_page_footer) {
@@ -119,47 +131,12 @@ private:
             out_ += " Tf\n";
             font_ = text.font;
             size_ = text.size;
-            used_[text.font] = true;
+            used_.fonts[text.font] = true;
         }
         out_ += "1 0 0 1";
         place(origin + text.at);
         out_ += " Tm\n";
-        glyphs(text, fonts_[text.font]);
-    }
-
-    /// The true and the viewer's position drift apart by kerning and rounded widths; corrected when
-    /// they differ by half a thousandth of an em. Whole numbers: thousandths of font units.
-    void glyphs(const draw::Text& text, const FontSet::Font& font) {
-        const long em = font.units_per_em;
-        long drift = 0;
-        line_.clear();
-        line_ += "[(";
-        for (const auto& glyph : text.glyphs) {
-            if (glyph.id >= font.width.size() || font.width[glyph.id] < 0)
-                throw Error(msg("a glyph of {} was set after the fonts were cut", font.tag));
-            if (glyph.dy)
-                rise(glyph.dy * text.size.v / static_cast<double>(em));
-            drift -= glyph.dx * 1000L;
-            if (2 * drift >= em || 2 * drift <= -em)
-                drift -= move_left((2 * drift + (drift > 0 ? em : -em)) / (2 * em)) * em;
-            drift += font.width[glyph.id] * em - (glyph.advance - glyph.dx) * 1000L;
-            code(glyph.id);
-            if (glyph.dy)
-                rise(0);
-        }
-        line_ += ")] TJ\n";
-        out_ += line_;
-    }
-
-    long move_left(long thousandths) {
-        ((line_ += ')') += std::to_string(thousandths)) += '(';
-        return thousandths;
-    }
-
-    void rise(double points) {
-        line_ += ")] TJ";
-        number(line_, points);
-        line_ += " Ts [(";
+        append_glyphs(out_, text, fonts_[text.font]);
     }
 
     void emit(const draw::Bar& bar, Point origin) {
@@ -223,9 +200,9 @@ private:
 
     void emit(const draw::Image& image, Point origin) {
         const size_t number_of = image.picture->number;
-        if (number_of >= used_pictures_.size())
+        if (number_of >= used_.pictures.size())
             throw Error(msg("a picture was placed after the fonts were cut"));
-        used_pictures_[number_of] = true;
+        used_.pictures[number_of] = true;
         mark(Use::graphic);
         end_text();
         end_path();
@@ -310,70 +287,51 @@ private:
         number((height_ - p.y).v * k_pt_per_mm);
     }
 
-    /// A blank and the number with at most three places (0.4 µm on paper), without locale.
-    void number(double value) { number(out_, value); }
-
-    static void number(std::string& out, double value) {
-        const long thousandths = std::lround(value * 1000);
-        unsigned long rest = static_cast<unsigned long>(std::labs(thousandths));
-        char digits[24];
-        char* end = digits + sizeof digits;
-        char* at = end;
-        int places = 3;
-        while (places > 0 && rest % 10 == 0) {
-            rest /= 10;
-            --places;
-        }
-        for (int i = 0; i < places; ++i, rest /= 10)
-            *--at = static_cast<char>('0' + rest % 10);
-        if (places > 0)
-            *--at = '.';
-        do
-            *--at = static_cast<char>('0' + rest % 10);
-        while (rest /= 10);
-        if (thousandths < 0)
-            *--at = '-';
-        *--at = ' ';
-        out.append(at, static_cast<size_t>(end - at));
-    }
-
-    /// Two bytes of a literal string; half the size of hexadecimal.
-    void code(uint16_t glyph) {
-        char bytes[4];
-        size_t n = 0;
-        for (const int byte : {glyph >> 8, glyph & 255}) {
-            const char c = static_cast<char>(byte);
-            if (c == '(' || c == ')' || c == '\\' || c == '\r')
-                bytes[n++] = '\\';
-            bytes[n++] = c == '\r' ? 'r' : c;  // a bare one would be read as a newline
-        }
-        line_.append(bytes, n);
-    }
+    void number(double value) { append_number(out_, value); }
 
     Mm height_;
     std::span<const FontSet::Font> fonts_;
-    Structure& structure_;
-    std::string& out_;
-    std::vector<bool>&used_, &used_pictures_;
-    std::string line_;  // kept for its memory
+    Nesting& nesting_;
+    int items_;
+    Used& used_;
+    std::string out_;
+    std::vector<Event> events_;
     bool in_text_ = false, in_path_ = false;
     draw::FontId font_ = UINT16_MAX;
     Pt size_;
     draw::Ink fill_, stroke_;
     static constexpr int k_no_mark = INT_MIN;
     int mark_ = k_no_mark;
-    std::pair<const Frame*, Point> slot_ = {};  // what comes where the shared page has a slot
+    std::optional<std::pair<Piece, Nesting>> at_slot_;
 };
 
 }  // namespace
 
-Content content_of(const Frame& page, const FontSet& fonts, Structure& structure) {
-    Content out;
-    structure.new_page();
-    Emitter emitter(page.size, fonts, structure, out);
+PageContent content_of(const Frame& page, const FontSet& fonts, Nesting& nesting, Used& used) {
+    Emitter emitter(page.size.h, fonts, nesting, 0, used);
+    emitter.new_page();
     emitter.frame(page, {});
-    emitter.finish();
+    PageContent out;
+    Piece last = emitter.cut();
+    out.items = emitter.items();
+    if (auto& at_slot = emitter.at_slot()) {
+        out.before = std::move(at_slot->first);
+        out.behind = std::move(last);
+        out.at_slot = std::move(at_slot->second);
+    } else {
+        out.before = std::move(last);
+        out.at_slot = nesting;
+    }
     return out;
+}
+
+Piece own_content(const Frame& own, const PageContent& page, const FontSet& fonts, Used& used) {
+    Nesting nesting = page.at_slot;
+    Emitter emitter(own.size.h, fonts, nesting, page.items, used);
+    emitter.frame(own, {});
+    if (nesting.depth() != page.at_slot.depth())
+        throw Error(msg("what a copy says leaves an element open"));
+    return emitter.cut();
 }
 
 }  // namespace examgen::pdf

@@ -1,22 +1,42 @@
 #pragma once
-// A frame as a PDF content stream. Inside the pdf room only.
+// Frames as PDF content streams. Inside the pdf room only.
 
 #include <string>
 #include <vector>
 
 #include "draw/frame.h"
 #include "pdf/font_set.h"
-#include "pdf/structure.h"
+#include "pdf/nesting.h"
 
 namespace examgen::pdf {
 
-struct Content {
-    std::string operators;
-    std::vector<bool> used_fonts;     // by FontId; font i is named /F<i>
-    std::vector<bool> used_pictures;  // by number; picture i is named /I<i>
+/// What pages use of a set: font i is named /F<i>, picture i /I<i>.
+struct Used {
+    std::vector<bool> fonts, pictures;
+
+    bool operator==(const Used&) const = default;
 };
 
-/// The page's operators; its elements are entered in `structure`.
-Content content_of(const draw::Frame& page, const FontSet& fonts, Structure& structure);
+/// A stretch of a page's operators that leaves the state of graphics as it found it, so that it can
+/// be a stream of its own.
+struct Piece {
+    std::string operators;
+    std::vector<Event> events;
+};
+
+/// A page, parted where its slot is; without a slot `behind` is empty.
+struct PageContent {
+    Piece before, behind;
+    Nesting at_slot;  // or at the page's end
+    int items = 0;    // content items in both
+};
+
+/// Reads the page on from where the page before it left `nesting`.
+PageContent content_of(const draw::Frame& page, const FontSet& fonts, Nesting& nesting, Used& used);
+
+/// What a copy says in the slot of a page. Throws Error when the frame does not close what it
+/// opens.
+Piece own_content(const draw::Frame& own, const PageContent& page, const FontSet& fonts,
+                  Used& used);
 
 }  // namespace examgen::pdf

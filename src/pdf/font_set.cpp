@@ -33,17 +33,17 @@ std::string to_unicode(const draw::Subset& subset) {
 
 /// Runs of neighbouring glyph ids share one array.
 std::string widths_of(const draw::Subset& subset) {
-    std::string out = "/W [";
+    std::string out = "/W[";
     int next = -1;
     for (const auto& glyph : subset.glyphs) {
         if (glyph.id != next)
-            out += (next < 0 ? "" : "] ") + std::to_string(glyph.id) + " [";
+            out += (next < 0 ? "" : "]") + std::to_string(glyph.id) + "[";
         else
             out += ' ';
         out += std::to_string(glyph.width);
         next = glyph.id + 1;
     }
-    return out + (next < 0 ? "]\n" : "]]\n");
+    return out + (next < 0 ? "]" : "]]");
 }
 
 std::string tag_of(size_t index, const std::string& name) {
@@ -69,7 +69,7 @@ std::string Compressor::operator()(std::string_view bytes) {
 }
 
 FontSet::FontSet(const draw::FontBook& book) {
-    constexpr int k_level = 9;  // once a job
+    constexpr int k_level = 12;  // once a job
     Compressor compress(k_level);
     for (size_t i = 0; i < book.size(); ++i) {
         const auto id = static_cast<draw::FontId>(i);

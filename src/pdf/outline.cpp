@@ -40,8 +40,8 @@ std::string place_of(const Structure::Bookmark& bookmark, const ObjectNumbers& n
                      const std::vector<Mm>& page_heights) {
     const auto page = static_cast<size_t>(bookmark.page);
     const long top = std::lround(to_pt(page_heights[page] - bookmark.y).v);
-    return " /Dest [" + std::to_string(numbers.pages[page]) + " 0 R /XYZ null " +
-           std::to_string(top) + " null]";
+    return "/Dest[" + std::to_string(numbers.pages[page]) + " 0 R/XYZ null " + std::to_string(top) +
+           " null]";
 }
 
 }  // namespace
@@ -57,8 +57,8 @@ std::vector<std::string> outline_texts(const Structure& structure, const ObjectN
     std::vector<std::string> out;
     for (size_t i = 0; i < all.size(); ++i) {
         const Entry& one = all[i];
-        std::string text = i == 0 ? "/Type /Outlines"
-                                  : "/Title " + text_string(bookmarks[i - 1].title) +
+        std::string text = i == 0 ? "/Type/Outlines"
+                                  : "/Title" + text_string(bookmarks[i - 1].title) +
                                         place_of(bookmarks[i - 1], numbers, page_heights);
         const auto link = [&](const char* name, size_t to, bool wanted) {
             const int number =
@@ -66,13 +66,13 @@ std::vector<std::string> outline_texts(const Structure& structure, const ObjectN
             if (wanted)
                 text += name + std::to_string(number) + " 0 R";
         };
-        link(" /Parent ", one.parent, i > 0);
-        link(" /Prev ", one.before, one.before > 0);
-        link(" /Next ", one.behind, one.behind > 0);
-        link(" /First ", one.first, one.first > 0);
-        link(" /Last ", one.last, one.last > 0);
+        link("/Parent ", one.parent, i > 0);
+        link("/Prev ", one.before, one.before > 0);
+        link("/Next ", one.behind, one.behind > 0);
+        link("/First ", one.first, one.first > 0);
+        link("/Last ", one.last, one.last > 0);
         if (one.first)
-            text += " /Count " + std::string(!open && i ? "-" : "") +
+            text += "/Count " + std::string(!open && i ? "-" : "") +
                     std::to_string(i == 0 && !open ? top : one.below);
         out.push_back(std::move(text));
     }

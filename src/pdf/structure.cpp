@@ -8,44 +8,8 @@ namespace {
 
 using draw::Role;
 
-/// Elements that hold text themselves and not only other elements.
-bool holds_text(Role role) {
-    switch (role) {
-        case Role::artifact:
-        case Role::page_header:
-        case Role::page_footer:
-        case Role::part:
-        case Role::section:
-        case Role::list:
-        case Role::list_item:
-        case Role::quote:
-        case Role::table:
-        case Role::row:
-            return false;
-        default:
-            return true;
-    }
-}
-
-bool holds_graphics(Role role) {
-    return role == Role::figure || role == Role::formula;
-}
-
 int level_of(Role role) {
     return static_cast<int>(role) - static_cast<int>(Role::h1) + 1;
-}
-
-int decoration_of(Role role) {
-    switch (role) {
-        case Role::artifact:
-            return k_decoration;
-        case Role::page_header:
-            return k_page_header;
-        case Role::page_footer:
-            return k_page_footer;
-        default:
-            return 0;
-    }
 }
 
 }  // namespace
@@ -54,17 +18,25 @@ void Structure::new_page() {
     owners_.emplace_back();
 }
 
+void Structure::add(std::span<const Event> events) {
+    for (const auto& event : events)
+        switch (event.kind) {
+            case Event::Kind::page:
+                new_page();
+                break;
+            case Event::Kind::begin:
+                begin(event.tag, event.y);
+                break;
+            case Event::Kind::end:
+                end();
+                break;
+            case Event::Kind::item:
+                add_item(event.item);
+                break;
+        }
+}
+
 void Structure::begin(const std::shared_ptr<const draw::Tag>& tag, Mm y) {
-    if (const int decoration = decoration_of(tag->role)) {
-        ++decorations_;
-        open_.push_back(decoration);
-        return;
-    }
-    if (decorations_) {  // an element within decoration is decoration
-        ++decorations_;
-        open_.push_back(open_.back());
-        return;
-    }
     const int self = static_cast<int>(elements_.size());
     const int parent = open_.empty() ? -1 : open_.back();
     elements_.push_back({tag, parent, {}});
@@ -80,27 +52,16 @@ void Structure::begin(const std::shared_ptr<const draw::Tag>& tag, Mm y) {
 
 void Structure::end() {
     assert(!open_.empty());
-    if (open_.back() < 0)
-        --decorations_;
     open_.pop_back();
 }
 
-int Structure::place(Use use) const {
-    if (open_.empty())
-        return k_decoration;
-    if (open_.back() < 0)
-        return open_.back();
-    const Role role = elements_[static_cast<size_t>(open_.back())].tag->role;
-    const bool holds = use == Use::text ? holds_text(role) : holds_graphics(role);
-    return holds ? open_.back() : k_decoration;
-}
-
-int Structure::add_item(int element) {
-    const int number = static_cast<int>(owners_.back().size());
-    owners_.back().push_back(element);
-    elements_[static_cast<size_t>(element)].kids.push_back(
+void Structure::add_item(int number) {
+    auto& owners = owners_.back();
+    if (owners.size() <= static_cast<size_t>(number))
+        owners.resize(static_cast<size_t>(number) + 1, -1);
+    owners[static_cast<size_t>(number)] = open_.back();
+    elements_[static_cast<size_t>(open_.back())].kids.push_back(
         {static_cast<int>(owners_.size()) - 1, number});
-    return number;
 }
 
 bool Structure::is_empty(int element) const {

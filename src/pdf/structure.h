@@ -1,21 +1,17 @@
 #pragma once
-// The tree of a document's elements, grown while its pages are read in order. Inside the pdf room
+// The tree of a document's elements, grown of the events of its pages in order. Inside the pdf room
 // only.
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "base/units.h"
 #include "draw/tag.h"
+#include "pdf/nesting.h"
 
 namespace examgen::pdf {
-
-/// What ink is for.
-enum class Use : uint8_t { text, graphic };
-
-/// The element that ink belongs to, or one of the kinds of decoration.
-constexpr int k_decoration = -1, k_page_header = -2, k_page_footer = -3;
 
 class Structure {
 public:
@@ -38,19 +34,14 @@ public:
         Mm y;  // from the page's top
     };
 
-    /// What is read afterwards stands on a new page.
-    void new_page();
+    void add(std::span<const Event> events);
 
+    /// An element around what comes.
     void begin(const std::shared_ptr<const draw::Tag>& tag, Mm y);
     void end();
 
-    /// Where ink goes that comes now.
-    int place(Use use) const;
-
-    draw::Role role(int element) const { return elements_[static_cast<size_t>(element)].tag->role; }
-
-    /// The number of a new content item of an element on this page (MCID).
-    int add_item(int element);
+    /// What comes stands on a new page.
+    void new_page();
 
     /// Drops elements without content but cells, and paragraphs that are all of what holds them.
     /// No page may follow.
@@ -61,12 +52,13 @@ public:
 
     const std::vector<int>& roots() const { return roots_; }
 
-    /// Elements by content item, page by page.
+    /// Elements by content item, page by page; -1: there is no such item.
     const std::vector<std::vector<int>>& owners() const { return owners_; }
 
     const std::vector<Bookmark>& bookmarks() const { return bookmarks_; }
 
 private:
+    void add_item(int number);
     bool is_empty(int element) const;
     void merge_only_paragraph(int element);
     void renumber(const std::vector<int>& kept);
@@ -75,8 +67,7 @@ private:
     std::vector<int> roots_;
     std::vector<std::vector<int>> owners_;
     std::vector<Bookmark> bookmarks_;
-    std::vector<int> open_;  // elements or kinds of decoration
-    int decorations_ = 0;    // of those open
+    std::vector<int> open_;
 };
 
 }  // namespace examgen::pdf

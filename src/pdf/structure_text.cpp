@@ -1,5 +1,6 @@
 #include "pdf/structure_text.h"
 
+#include "pdf/objects.h"
 #include "pdf/text_string.h"
 
 namespace examgen::pdf {
@@ -7,10 +8,6 @@ namespace {
 
 using draw::Role;
 using draw::Tag;
-
-std::string ref(int number) {
-    return std::to_string(number) + " 0 R";
-}
 
 std::string_view numbering_name(draw::Numbering numbering) {
     switch (numbering) {
@@ -31,16 +28,15 @@ std::string_view numbering_name(draw::Numbering numbering) {
 /// "/A << … >>", or nothing.
 std::string attributes(const Tag& tag) {
     if (tag.role == Role::list && tag.numbering != draw::Numbering::none)
-        return " /A <</O /List /ListNumbering /" + std::string(numbering_name(tag.numbering)) +
-               ">>";
+        return "/A<</O/List/ListNumbering/" + std::string(numbering_name(tag.numbering)) + ">>";
     std::string cell;
     if (tag.scope != draw::Scope::none)
-        cell += tag.scope == draw::Scope::column ? " /Scope /Column" : " /Scope /Row";
+        cell += tag.scope == draw::Scope::column ? "/Scope/Column" : "/Scope/Row";
     if (tag.columns > 1)
-        cell += " /ColSpan " + std::to_string(tag.columns);
+        cell += "/ColSpan " + std::to_string(tag.columns);
     if (tag.rows > 1)
-        cell += " /RowSpan " + std::to_string(tag.rows);
-    return cell.empty() ? cell : " /A <</O /Table" + cell + ">>";
+        cell += "/RowSpan " + std::to_string(tag.rows);
+    return cell.empty() ? cell : "/A<</O/Table" + cell + ">>";
 }
 
 /// Items on the page of the first one are told by their number alone.
@@ -51,10 +47,10 @@ std::string kids(const Structure::Element& element, const ObjectNumbers& numbers
             page = kid.page;
     std::string out;
     if (page >= 0)
-        out += " /Pg " + ref(numbers.pages[static_cast<size_t>(page)]);
+        out += "/Pg " + ref(numbers.pages[static_cast<size_t>(page)]);
     if (element.kids.empty())
         return out;
-    out += " /K [";
+    out += element.kids.size() == 1 ? "/K " : "/K[";
     for (size_t i = 0; i < element.kids.size(); ++i) {
         const auto& kid = element.kids[i];
         if (i)
@@ -64,10 +60,10 @@ std::string kids(const Structure::Element& element, const ObjectNumbers& numbers
         else if (kid.page == page)
             out += std::to_string(kid.number);
         else
-            out += "<</Type /MCR /Pg " + ref(numbers.pages[static_cast<size_t>(kid.page)]) +
-                   " /MCID " + std::to_string(kid.number) + ">>";
+            out += "<</Type/MCR/Pg " + ref(numbers.pages[static_cast<size_t>(kid.page)]) +
+                   "/MCID " + std::to_string(kid.number) + ">>";
     }
-    return out + "]";
+    return out + (element.kids.size() == 1 ? "" : "]");
 }
 
 }  // namespace
@@ -128,43 +124,69 @@ std::string_view structure_type(Role role) {
     return "/NonStruct";
 }
 
+namespace {
+
 std::string root_text(const Structure& structure, const ObjectNumbers& numbers) {
-    return "/Type /StructTreeRoot /K " + ref(numbers.document) + " /ParentTree " +
-           ref(numbers.parents) + " /ParentTreeNextKey " +
-           std::to_string(structure.owners().size());
+    return "/Type/StructTreeRoot/K " + ref(numbers.document) + "/ParentTree " +
+           ref(numbers.parents) + "/ParentTreeNextKey " + std::to_string(structure.owners().size());
 }
 
 std::string parents_text(const Structure& structure, const ObjectNumbers& numbers) {
-    std::string out = "/Nums [";
+    std::string out = "/Nums[";
     for (size_t page = 0; page < structure.owners().size(); ++page) {
-        out += (page ? " " : "") + std::to_string(page) + " [";
+        out += std::to_string(page) + "[";
         for (const int owner : structure.owners()[page])
-            out += ref(numbers.first_element + owner) + " ";
+            out += (owner < 0 ? "null" : ref(numbers.first_element + owner)) + " ";
         out += "]";
     }
     return out + "]";
 }
 
 std::string document_text(const Structure& structure, const ObjectNumbers& numbers) {
-    std::string out = "/Type /StructElem /S /Document /P " + ref(numbers.root) + " /K [";
+    std::string out = "/S/Document/P " + ref(numbers.root) + "/K[";
     for (const int root : structure.roots())
         out += ref(numbers.first_element + root) + " ";
     return out + "]";
 }
 
-std::string element_text(const Structure& structure, size_t element, const ObjectNumbers& numbers) {
-    const Structure::Element& one = structure.elements()[element];
-    const Tag& tag = *one.tag;
-    std::string out = "/Type /StructElem /S " + std::string(structure_type(tag.role)) + " /P " +
-                      ref(one.parent < 0 ? numbers.document : numbers.first_element + one.parent);
-    out += kids(one, numbers);
+std::string element_text(const Structure::Element& element, const ObjectNumbers& numbers) {
+    const Tag& tag = *element.tag;
+    std::string out =
+        "/S" + std::string(structure_type(tag.role)) + "/P " +
+        ref(element.parent < 0 ? numbers.document : numbers.first_element + element.parent);
+    out += kids(element, numbers);
     out += attributes(tag);
     if (!tag.alt.empty())
-        out += " /Alt " + text_string(tag.alt);
+        out += "/Alt" + text_string(tag.alt);
     if (!tag.actual.empty())
-        out += " /ActualText " + text_string(tag.actual);
+        out += "/ActualText" + text_string(tag.actual);
     if (!tag.language.empty())
-        out += " /Lang " + text_string(tag.language);
+        out += "/Lang" + text_string(tag.language);
+    return out;
+}
+
+}  // namespace
+
+TreeObjects tree_objects(const Structure& structure, std::vector<int> pages,
+                         const std::vector<Mm>& page_heights, int first) {
+    ObjectNumbers numbers;
+    numbers.pages = std::move(pages);
+    numbers.root = first;
+    numbers.parents = first + 1;
+    numbers.document = first + 2;
+    numbers.first_element = first + 3;
+    TreeObjects out;
+    out.root = first;
+    out.texts = {root_text(structure, numbers), parents_text(structure, numbers),
+                 document_text(structure, numbers)};
+    for (const auto& element : structure.elements())
+        out.texts.push_back(element_text(element, numbers));
+    if (structure.bookmarks().empty())
+        return out;
+    out.outline = numbers.outline = first + static_cast<int>(out.texts.size());
+    numbers.first_bookmark = numbers.outline + 1;
+    for (auto& text : outline_texts(structure, numbers, page_heights))
+        out.texts.push_back(std::move(text));
     return out;
 }
 

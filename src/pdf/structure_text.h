@@ -23,10 +23,14 @@ struct ObjectNumbers {
 /// "/P" for a paragraph.
 std::string_view structure_type(draw::Role role);
 
-std::string root_text(const Structure& structure, const ObjectNumbers& numbers);
-std::string parents_text(const Structure& structure, const ObjectNumbers& numbers);
-std::string document_text(const Structure& structure, const ObjectNumbers& numbers);
-std::string element_text(const Structure& structure, size_t element, const ObjectNumbers& numbers);
+/// The tree and the bookmarks, for objects numbered from `first` on.
+struct TreeObjects {
+    std::vector<std::string> texts;  // insides of dictionaries
+    int root = 0, outline = 0;       // numbers; no bookmarks: 0
+};
+
+TreeObjects tree_objects(const Structure& structure, std::vector<int> pages,
+                         const std::vector<Mm>& page_heights, int first);
 
 /// The bookmarks' root and then each of them.
 std::vector<std::string> outline_texts(const Structure& structure, const ObjectNumbers& numbers,

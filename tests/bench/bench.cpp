@@ -329,6 +329,7 @@ constexpr Bench k_benches[] = {
     {"exam-and-key", exam_and_key, 10000},
     {"bank-load", bank_load, 100000},  // also prints select-index and select-draw
     {"pages-libharu", pages_libharu, 10000},
+    {"pages-direct", pages_direct, 10000},
     {"math", math, 161000},
     {"csv", csv_bench, 1000000},  // also prints csv-record and csv-answers
     {"import-moodle", import_moodle, 20000},

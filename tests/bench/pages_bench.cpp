@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "bench.h"
+
 #include "jobs/compose.h"
 #include "jobs/copies.h"
 #include "select/draw.h"
@@ -10,7 +11,9 @@
 
 namespace examgen::bench {
 
-void pages_libharu(long n) {
+namespace {
+
+void pages(const char* name, pdf::Container container, long n) {
     const auto places = jobs::find_places();
     const auto banks = jobs::load_banks({places.banks / "ki-hardware.json"});
     const select::Pool pool = select::make_pool(banks.front().bank);
@@ -28,6 +31,7 @@ void pages_libharu(long n) {
     jobs::CopyRequest request;
     request.copies = static_cast<int>(n);
     request.split = true;
+    request.container = container;
     auto plan = jobs::plan_copies(request, {"A"}, std::nullopt, press.labels());
     for (auto& copy : plan.copies) {
         copy.personal = true;
@@ -43,9 +47,19 @@ void pages_libharu(long n) {
     size_t bytes = 0;
     const double memory = peak_mb(), start = cpu_seconds();
     copies.write([&bytes](const jobs::File& file) { bytes += file.bytes.size(); }, {});
-    print("pages-libharu", n, "copies", cpu_seconds() - start);
-    std::fprintf(stderr, "pages-libharu: %.1f KB a copy, memory %.1f MB before the first\n",
+    print(name, n, "copies", cpu_seconds() - start);
+    std::fprintf(stderr, "%s: %.1f KB a copy, memory %.1f MB before the first\n", name,
                  static_cast<double>(bytes) / 1024 / static_cast<double>(n), memory);
+}
+
+}  // namespace
+
+void pages_libharu(long n) {
+    pages("pages-libharu", pdf::Container::libharu, n);
+}
+
+void pages_direct(long n) {
+    pages("pages-direct", pdf::Container::direct, n);
 }
 
 }  // namespace examgen::bench

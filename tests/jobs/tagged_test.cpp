@@ -4,6 +4,7 @@
 
 #include "jobs/support.h"
 #include "support/pdf_rules.h"
+#include "support/pdf_twins.h"
 
 using namespace examgen;
 using namespace examgen::test;
@@ -98,5 +99,37 @@ TEST_CASE("copies, one by one and bundled, and the list to sign are tagged throu
                 if (entry.path().filename() == "copies.pdf")
                     CHECK(std::count(types.begin(), types.end(), "Part") == 3);
             }
+    }
+}
+
+TEST_CASE("both containers show and tell the same of exam, key, answer sheet and copies") {
+    const TempFolder folder;
+    spill(folder / "roster.csv",
+          "id,name,seat,room\n1001,Erika Muster,A1,H1\n1002,Max Beispiel,A2,H2\n"
+          "1003,Zoë Größenwahn,A3,H1\n");
+    for (const char* what : {"forms", "split", "bundle"}) {
+        fs::path made[2];
+        for (const auto container : {pdf::Container::libharu, pdf::Container::direct}) {
+            const bool direct = container == pdf::Container::direct;
+            made[direct] = folder / (what + std::string(direct ? "-direct" : "-libharu"));
+            auto job = job_of(made[direct], 8);
+            job.container = job.copies.container = container;
+            job.answers = layout::AnswerPlace::separate;
+            if (what != std::string("forms")) {
+                job.copies.roster = folder / "roster.csv";
+                job.copies.spares = 1;
+                job.copies.split = what == std::string("split");
+            }
+            jobs::generate(places(), job);
+        }
+        int files = 0;
+        for (const auto& entry : fs::directory_iterator(made[0]))
+            if (entry.path().extension() == ".pdf") {
+                INFO(entry.path());
+                ++files;
+                CHECK(PdfTwins(entry.path(), made[1] / entry.path().filename()).differences() ==
+                      Lines{});
+            }
+        CHECK(files >= 3);
     }
 }

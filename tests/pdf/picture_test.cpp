@@ -65,7 +65,7 @@ TEST_CASE("a picture shown many times stands in the file once") {
         desk.page().items.emplace_back(draw::Image{
             {10_mm, 10_mm, 10_mm, 10_mm}, desk.fonts.picture({30, 10, 1, false, samples})});
     CHECK(desk.fonts.pictures().size() == 1);
-    CHECK(count(desk.write(), "/Subtype /Image") == 1);
+    CHECK(count(desk.write(), "/Subtype/Image") == 1);
     desk.fonts.picture({10, 30, 1, false, samples});
     CHECK(desk.fonts.pictures().size() == 2);
 }
@@ -75,6 +75,5 @@ TEST_CASE("a picture placed after the fonts were cut is an error and no broken f
     const pdf::FontSet early(desk.fonts);
     desk.page().items.emplace_back(
         draw::Image{{10_mm, 10_mm, 10_mm, 10_mm}, desk.fonts.picture({1, 1, 1, false, "x"})});
-    const draw::Frame* page = &desk.pages[0];
-    CHECK_THROWS(pdf::write({&page, 1}, early, {"x", "de"}));
+    CHECK_THROWS(pdf::write(desk.frames(), early, {"x", "de"}));
 }

@@ -10,6 +10,7 @@
 #include "draw/tagged.h"
 #include "pdf/document.h"
 #include "support/pdf_rules.h"
+#include "support/pdf_twins.h"
 
 namespace examgen::test {
 
@@ -44,12 +45,27 @@ struct Desk {
         draw::tagged(frame, std::move(tag), [&] { text(frame, y, words); });
     }
 
+    std::vector<const draw::Frame*> frames() const {
+        std::vector<const draw::Frame*> out;
+        for (const auto& one : pages)
+            out.push_back(&one);
+        return out;
+    }
+
+    /// libharu's file. The other container must say the same.
     std::string write(const pdf::Meta& meta = {"Prüfung", "de"}) {
         const pdf::FontSet set(fonts);
-        std::vector<const draw::Frame*> all;
-        for (const auto& one : pages)
-            all.push_back(&one);
-        return pdf::write(all, set, meta);
+        const std::string out = pdf::write(frames(), set, meta, pdf::Container::libharu);
+        check_twins(out, pdf::write(frames(), set, meta, pdf::Container::direct));
+        return out;
+    }
+
+    static void check_twins(const std::string& one, const std::string& other) {
+        const TempFolder folder;
+        spill(folder / "libharu.pdf", one);
+        spill(folder / "direct.pdf", other);
+        CHECK(PdfTwins(folder / "libharu.pdf", folder / "direct.pdf").differences() ==
+              std::vector<std::string>{});
     }
 };
 

@@ -158,33 +158,6 @@ TEST_CASE("a paragraph that is all of a list item's body is the body") {
           Lines{"Document", "H1", "L", "LI", "Lbl", "LBody", "LI", "Lbl", "LBody", "P", "P"});
 }
 
-TEST_CASE("what a copy says is read where the shared page has its slot") {
-    Desk desk;
-    auto shared = std::make_shared<draw::Frame>();
-    shared->size = {210_mm, 297_mm};
-    titled(desk, *shared);
-    shared->items.emplace_back(draw::Slot{});
-    desk.tagged_text(*shared, 60_mm, {}, "question");
-    auto own = std::make_shared<draw::Frame>();
-    desk.tagged_text(*own, 40_mm, {}, "Erika Muster");
-    desk.page().items.emplace_back(draw::Placed{{}, shared, own});
-    // Without a slot it comes behind.
-    auto plain = std::make_shared<draw::Frame>();
-    desk.tagged_text(*plain, 20_mm, {}, "more");
-    auto last = std::make_shared<draw::Frame>();
-    desk.tagged_text(*last, 30_mm, {}, "last");
-    desk.page().items.emplace_back(draw::Placed{{}, plain, last});
-    const Written file(desk.write());
-    CHECK(file.faults() == Lines{});
-    const std::string tree = file.tree();
-    size_t at = 0;
-    for (const char* words : {"Prüfung", "Erika Muster", "question", "more", "last"}) {
-        INFO(words);
-        at = tree.find(words, at);
-        REQUIRE(at != std::string::npos);
-    }
-}
-
 TEST_CASE("bookmarks follow the headings' levels, and words for the ear replace bare numbers") {
     Desk desk;
     draw::Frame& page = desk.page();

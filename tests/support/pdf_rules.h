@@ -76,8 +76,7 @@ private:
             fault(type + " without alternative text");
         if (type == "/TH" && !pdf_.at(pdf_.at(dict, "/A"), "/Scope").is_string())
             fault("TH without scope");
-        const Json none = Json::array();
-        const Json& kids = dict.contains("/K") ? pdf_.get(dict["/K"]) : none;
+        const Json kids = kids_of(dict);
         std::vector<std::string> below;
         for (const auto& kid : kids) {
             if (kid.is_number()) {
@@ -96,6 +95,14 @@ private:
             table(kids);
         if (kids.empty() && type != "/TD" && type != "/TH")
             fault("an empty " + type);
+    }
+
+    /// One alone may stand without brackets.
+    Json kids_of(const Json& dict) const {
+        if (!dict.contains("/K"))
+            return Json::array();
+        const Json& kids = pdf_.get(dict["/K"]);
+        return kids.is_array() ? kids : Json::array({dict["/K"]});
     }
 
     static bool is_group(const std::string& type) {
@@ -145,7 +152,7 @@ private:
         for (const auto& row : kids) {
             if (pdf_.at(row, "/S") != Json("/TR"))
                 continue;
-            for (const auto& cell : pdf_.at(row, "/K")) {
+            for (const auto& cell : kids_of(pdf_.get(row))) {
                 const Json& attributes = pdf_.at(cell, "/A");
                 const int columns = attributes.is_object() ? attributes.value("/ColSpan", 1) : 1;
                 const int down = attributes.is_object() ? attributes.value("/RowSpan", 1) : 1;
