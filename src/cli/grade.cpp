@@ -23,6 +23,9 @@ constexpr Option k_options[] = {
      "Scans oder Fotos von Bögen: Dateien oder Ordner"},
     {"redecide", 0, "", false, "decide again what scans showed, without reading them",
      "gelesene Scans neu entscheiden, ohne sie noch einmal zu lesen"},
+    {"annotated", 0, "", false,
+     "also write each student's pages with marks, right answers and points over the scan",
+     "auch die Seiten jeder Person schreiben, mit Zeichen, Lösungen und Punkten über dem Scan"},
     {"jobs", 0, "N", false, "processes that read scans (default: one a processor)",
      "Prozesse, die Scans lesen (Vorgabe: einer je Prozessor)"},
     {"rule", 0, "RULE", false, "scoring rule (default: the exam's)",
@@ -94,6 +97,7 @@ void help(const Terminal& t) {
           << "  examgen grade output/klausur-7Q2FKH --csv answers.csv --grade-scale de-linear\n"
              "  examgen grade output/klausur-7Q2FKH --csv a.csv b.csv --answers --csv-style "
              "excel-de\n"
+             "  examgen grade output/klausur-7Q2FKH --annotated\n"
              "  printf 'id,1,2,3\\n4711,B,A C,+-+-\\n' | examgen grade output/klausur-7Q2FKH "
              "--csv -\n";
 }
@@ -109,12 +113,15 @@ jobs::GradeJob job_of(const Arguments& a) {
     job.exam = a.words().front();
     job.csv = a.all("csv");
     job.scans = a.all("scans");
-    job.redecide = a.has("redecide");
+    job.annotated = a.has("annotated");
+    job.redecide = a.has("redecide") || (job.annotated && job.csv.empty() && job.scans.empty());
     if (job.csv.empty() && job.scans.empty() && !job.redecide)
         throw UsageError(
             msg("nothing says where the answers are"), {},
             {msg("for example: examgen grade output/klausur-7Q2FKH --csv answers.csv"),
              msg("for example: examgen grade output/klausur-7Q2FKH --scans scans.pdf")});
+    if (job.annotated && !job.csv.empty())
+        throw UsageError(msg("--annotated is for scans; a table has no pages"));
     if (!job.csv.empty() && (!job.scans.empty() || job.redecide))
         throw UsageError(msg("answers come from scans or from CSV, not from both"));
     auto& more = job.csv.empty() ? job.scans : job.csv;
@@ -250,6 +257,11 @@ void print_text(const jobs::GradedExam& graded, const Terminal& t) {
         t.out << t.say("; scale ", "; Skala ") << graded.scale << ", " << graded.passed
               << t.say(" passed", " bestanden");
     t.out << "\n";
+    if (graded.annotated_papers > 0)
+        t.out << t.count(graded.annotated_papers, "annotated paper", "annotated papers",
+                         "Arbeit mit Anmerkungen", "Arbeiten mit Anmerkungen")
+              << ", " << t.count(graded.annotated_pages, "page", "pages", "Seite", "Seiten")
+              << "\n";
     for (const auto& file : graded.files)
         t.out << "  " << file.string() << "\n";
 }

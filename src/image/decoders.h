@@ -9,6 +9,13 @@
 namespace examgen::image {
 
 void read_jpeg(std::string_view bytes, Picture& out);
+
+struct JpegHead {
+    int width = 0, height = 0, channels = 1;
+    bool mirrored = false;  // by its EXIF orientation
+};
+
+JpegHead jpeg_head(std::string_view bytes);
 void read_png(std::string_view bytes, Picture& out);
 void read_pnm(std::string_view bytes, Picture& out);
 void read_webp(std::string_view bytes, Picture& out);

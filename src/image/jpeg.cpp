@@ -152,4 +152,12 @@ void read_jpeg(std::string_view bytes, Picture& out) {
         mirror(out.grey);
 }
 
+JpegHead jpeg_head(std::string_view bytes) {
+    Decoder d;
+    if (!read_header(d, bytes))
+        throw Error(msg("the JPEG picture is damaged"), {}, {msg("scan or copy it again")});
+    return {static_cast<int>(d.info.image_width), static_cast<int>(d.info.image_height),
+            d.info.num_components, is_mirrored(orientation(d))};
+}
+
 }  // namespace examgen::image

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/utf8.h"
+#include "jobs/annotate.h"
 #include "jobs/assess.h"
 #include "jobs/intake.h"
 #include "jobs/scale.h"
@@ -142,6 +143,7 @@ public:
 private:
     void read(Intake& intake);
     void finish_scans();
+    void write_annotated(const score::Ruling& ruling, const std::vector<Outcome>& outcomes);
 
     void add(const Diagnostics& more) {
         out_.problems.insert(out_.problems.end(), more.begin(), more.end());
@@ -198,6 +200,23 @@ void Run::finish_scans() {
     out_.files.insert(out_.files.end(), tables.begin(), tables.end());
 }
 
+void Run::write_annotated(const score::Ruling& ruling, const std::vector<Outcome>& outcomes) {
+    if (!job_.annotated || !scans_)
+        return;
+    const Annotated done = annotate({exam_, ruling, scans_->scanned(), outcomes, folder_,
+                                     job_.processes, job_.lang, job_.progress});
+    out_.annotated_papers = done.papers;
+    out_.annotated_pages = done.pages;
+    out_.files.push_back(done.folder);
+    add(done.problems);
+    if (done.open > 0)
+        out_.problems.push_back(
+            {Severity::warning,
+             msg("{} papers have something open; there are no annotated pages of them", done.open),
+             {},
+             {msg("decide what is in review.csv, then: examgen grade EXAM --annotated")}});
+}
+
 GradedExam Run::go() {
     if (job_.redecide || !job_.scans.empty())
         scans_.emplace(job_, exam_, folder_ / "exam.json");
@@ -223,8 +242,13 @@ GradedExam Run::go() {
         throw Error(msg("there is no paper of the student \"{}\"", shortened(*job_.explain)));
     grading.close(problems_);
     book.remember(out_.inputs);
-    write_results(grading, book, {shown_, ruling, style, intake.imports()}, out_);
+    std::vector<Outcome> outcomes;
+    write_results(grading, book,
+                  {shown_, ruling, style, intake.imports(),
+                   [&](const Paper&, const Outcome& one) { outcomes.push_back(one); }},
+                  out_);
     finish_scans();
+    write_annotated(ruling, outcomes);
     if (job_.profile_de)
         add(score::objections_de(score::rule_named(ruling.rule), scale ? &*scale : nullptr));
     if (job_.use)

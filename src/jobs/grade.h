@@ -23,6 +23,7 @@ struct GradeJob {
     std::vector<std::string> scans;                              // files and folders
     bool redecide = false;                                       // of scans that were read before
     bool review_paper = false;                                   // write review.pdf
+    bool annotated = false;                                      // write annotated/
     bool as_before = false;  // rule, scale and style of the results that are there
     int processes = 1;                                           // that read scans
     std::function<void(size_t done, size_t all)> progress = {};  // pages
@@ -55,6 +56,7 @@ struct GradedExam {
     std::map<exam::PaperStatus, size_t> papers;
     std::map<exam::PageStatus, size_t> pages;  // of scans
     size_t open_items = 0;                     // in review.csv
+    size_t annotated_papers = 0, annotated_pages = 0;
     size_t passed = 0;
     std::map<std::string, size_t> grades;
     std::map<Rational, int64_t> distribution;  // papers by points

@@ -108,12 +108,13 @@ size_t PageSource::pages(const fs::path& file) {
     return document_->pages();
 }
 
-void PageSource::read(const fs::path& file, size_t page, image::Picture& out) {
+bool PageSource::read(const fs::path& file, size_t page, image::Picture& out) {
     open(file);
     if (document_->read(page, out) == image::Document::Outcome::done)
-        return;
+        return false;
     const std::string bytes = rendered(file, page);
     image::Document(bytes).read(0, out);
+    return true;
 }
 
 }  // namespace examgen::jobs

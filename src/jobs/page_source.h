@@ -15,8 +15,8 @@ public:
     /// Throws Error.
     size_t pages(const fs::path& file);
 
-    /// The page (from 0) into `out`. Throws Error.
-    void read(const fs::path& file, size_t page, image::Picture& out);
+    /// The page (from 0) into `out`; whether it had to be rendered. Throws Error.
+    bool read(const fs::path& file, size_t page, image::Picture& out);
 
 private:
     void open(const fs::path& file);

@@ -127,7 +127,9 @@ struct Way {
         go("--topic ki-hardware --count " + std::to_string(questions) +
                " --seed 11 --forms 4 --roster roster.csv -o exam",
            0);
-        go("rehearse exam --no-grade --device feeder --mishaps --seed 4", 0);
+        go("rehearse exam --no-grade --device feeder --mishaps --seed 4 --students " +
+               std::to_string(students),
+           0);
         const Truth truth(rehearsal() / "truth.jsonl");
         CHECK(truth.form.size() == static_cast<size_t>(students));
         const Ran graded =

@@ -161,3 +161,21 @@ TEST_CASE("a full disk leaves the results that were there") {
     CHECK(slurp(folder / "ex/results/results.csv") == before);
     CHECK(entries(folder / "ex/results") == 5);  // and no halves
 }
+
+TEST_CASE("annotated pages are for scans") {
+    const TempFolder folder;
+    spill(folder / "netze.json", small_bank());
+    REQUIRE(call("--bank netze.json --count 3 --seed 1 -o ex", folder.path()).code == 0);
+    spill(folder / "a.csv", "id,1,2,3\n1,A,A,A\n");
+    CHECK(call("grade ex --csv a.csv --annotated", folder.path()).code == 2);
+    const Ran early = call("grade ex --annotated", folder.path());
+    CHECK(early.code == 1);
+    CHECK(early.err.find("--scans") != std::string::npos);
+    const Ran made = call("rehearse ex --students 2 --seed 1 --dpi 150", folder.path());
+    CHECK(made.code == 0);
+    const Ran done = call("grade ex/rehearsal --annotated --no-use", folder.path());
+    INFO(done.out << done.err);
+    CHECK(done.code == 0);
+    CHECK(done.out.find("2 annotated papers, 2 pages") != std::string::npos);
+    CHECK(entries(folder / "ex/rehearsal/results/annotated") == 2);
+}
