@@ -238,7 +238,7 @@ std::optional<Block> parse_block(std::string_view source, int line) {
         (text += comment ? std::string_view(" ") : one) += '\n';
         at = end + 1;
     }
-    text = hide_escapes(without_controls(trim(text)));
+    text = hide_escapes(trim(without_controls(text)));
     if (text.empty())
         return {};
     parse_text(block, text);
