@@ -11,7 +11,7 @@
 namespace examgen::jobs {
 namespace {
 
-constexpr size_t k_import_limit = size_t{1} << 30;
+constexpr size_t k_import_limit = size_t{512} << 20;
 
 const exchange::Format& format_called(std::string_view name) {
     if (const auto* found = exchange::format_named(name))
