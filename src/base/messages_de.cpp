@@ -668,8 +668,8 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
      "Frage „{}“ ist höher als eine Seite und wird geteilt"},
     {"shorten it, or choose a layout with smaller type",
      "sie kürzen oder ein Layout mit kleinerer Schrift wählen"},
-    {"title, fields and notes do not fit on page 1",
-     "Titel, Felder und Hinweise passen nicht auf Seite 1"},
+    {"title, fields and notes do not fit on a page",
+     "Titel, Felder und Hinweise passen nicht auf eine Seite"},
     {"shorten the title, the course or the instructions",
      "den Titel, die Lehrveranstaltung oder die Hinweise kürzen"},
     // exam

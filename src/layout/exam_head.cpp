@@ -29,12 +29,18 @@ Mm ExamSetter::head(const Heading& heading, const exam::Form& form, Paper& paper
     paper.candidate = y;
     y = heading.personal || heading.answers == AnswerPlace::separate ? personal(heading, frame, y)
                                                                      : candidate(heading, page, y);
-    y = marking(heading, frame, y);
-    rule(frame, y, k_heavy);
-    if (y > definition_.text.bottom())
-        throw Error(msg("title, fields and notes do not fit on page 1"), {},
-                    {msg("shorten the title, the course or the instructions")});
-    return y + definition_.unit * 4;
+    return y;
+}
+
+std::optional<Mm> ExamSetter::notes_block(const Heading& heading, Frame& frame, Mm y) {
+    const size_t before = frame.items.size();
+    const Mm below = marking(heading, frame, y);
+    rule(frame, below, k_heavy);
+    if (below <= definition_.text.bottom())
+        return below + definition_.unit * 4;
+    frame.items.erase(frame.items.begin() + static_cast<std::ptrdiff_t>(before),
+                      frame.items.end());
+    return {};
 }
 
 Mm ExamSetter::title_block(const Heading& heading, Frame& frame, Mm y) {

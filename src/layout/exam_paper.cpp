@@ -172,9 +172,7 @@ Paper ExamSetter::set_shared(const Heading& heading, const exam::Form& form,
         paper = {};
         Cursor cursor{definition_, paper, Mm(0)};
         cursor.new_page();
-        cursor.start(head(heading, form, paper));
-        if (definition_.cover)
-            cursor.new_page();
+        put_head(heading, form, questions, cursor);
         for (size_t i = 0; i < blocks.size(); ++i) {
             make_room(std::span(blocks).subspan(i), cursor);
             put_block(blocks[i], cursor);
@@ -185,6 +183,32 @@ Paper ExamSetter::set_shared(const Heading& heading, const exam::Form& form,
     }
     furniture(heading, form, paper);
     return paper;
+}
+
+/// Where page 1 is full, the notes stand on page 2, and so does the table of points.
+void ExamSetter::put_head(const Heading& heading, const exam::Form& form,
+                          const QuestionsById& questions, Cursor& cursor) {
+    const auto page = [&]() -> Frame& { return cursor.paper.pages.back().frame; };
+    const Mm y = head(heading, form, cursor.paper);
+    auto below = notes_block(heading, page(), y);
+    if (!below) {
+        cursor.new_page();
+        below = notes_block(heading, page(), definition_.text.y);
+    }
+    if (!below || y > definition_.text.bottom())
+        throw Error(msg("title, fields and notes do not fit on a page"), {},
+                    {msg("shorten the title, the course or the instructions")});
+    cursor.start(*below);
+    if (!definition_.cover)
+        return;
+    const Block table{"", points_table(heading, form, questions)};
+    if (table.height() <= cursor.room()) {
+        put_block(table, cursor);
+        cursor.new_page();
+    } else {
+        cursor.new_page();
+        put_block(table, cursor);
+    }
 }
 
 /// Goes on to where the first block may stand: with all of its group if a page can hold them, else

@@ -2,6 +2,7 @@
 // A form as pages: the head on page 1, questions, and on every page the furniture and the marks.
 
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -37,9 +38,16 @@ private:
                                  const QuestionsById& questions);
     void make_room(std::span<const Block> blocks, Cursor& cursor);
     void put_block(const Block& block, Cursor& cursor);
-    /// Draws the head of page 1 and returns the height below which questions may begin.
-    /// Throws Error when it does not fit.
+    /// Head, notes and, on a cover, the table of points. Throws Error when they do not fit.
+    void put_head(const Heading& heading, const exam::Form& form, const QuestionsById& questions,
+                  Cursor& cursor);
+    /// Draws title, facts and the candidate's fields on page 1; returns the height below them.
     Mm head(const Heading& heading, const exam::Form& form, Paper& paper);
+    /// How to mark, and notes; returns the height below which questions may begin. When they do
+    /// not fit on the page, nothing is drawn.
+    std::optional<Mm> notes_block(const Heading& heading, draw::Frame& frame, Mm y);
+    std::vector<BoxedSlab> points_table(const Heading& heading, const exam::Form& form,
+                                        const QuestionsById& questions);
     Mm title_block(const Heading& heading, draw::Frame& frame, Mm y);
     Mm facts(const Heading& heading, const exam::Form& form, draw::Frame& frame, Mm y);
     void fact(draw::Frame& frame, Point at, const std::string& name, const std::string& text,

@@ -1,8 +1,8 @@
 #include "layout/exam_paper.h"
 
-#include <catch2/catch.hpp>
-
 #include <cmath>
+
+#include <catch2/catch.hpp>
 
 #include "layout/marks.h"
 #include "layout/setter.h"
@@ -40,6 +40,17 @@ void walk(const draw::Frame& frame, Point origin, std::vector<Rect>& bars,
             texts.push_back(origin + text->at);
         else if (const auto* placed = std::get_if<draw::Placed>(&item))
             walk(*placed->frame, origin + placed->at, bars, texts);
+    }
+}
+
+/// Tables, and the columns that have a head.
+void count_tables(const draw::Frame& frame, int& columns, int& tables) {
+    for (const auto& item : frame.items) {
+        if (const auto* placed = std::get_if<draw::Placed>(&item))
+            count_tables(*placed->frame, columns, tables);
+        const auto* begin = std::get_if<draw::Begin>(&item);
+        columns += begin && begin->tag->scope == draw::Scope::column;
+        tables += begin && begin->tag->role == draw::Role::table;
     }
 }
 
@@ -203,7 +214,45 @@ TEST_CASE("notes that would fill the page are refused") {
     CHECK_THROWS_AS(studio.setter.set(heading, studio.form, 0, studio.by_id), Error);
 }
 
-TEST_CASE("a listing breaks across pages only when it is longer than twelve lines, and then evenly") {
+TEST_CASE("notes that page 1 has no room for stand on page 2") {
+    Studio studio("de", "exam-a5");
+    studio.add("Frage?", k_options);
+    layout::Heading heading;
+    heading.exam_id = "KH7Q2F";
+    heading.title = words(12);
+    heading.course = "INF-4217";
+    heading.examiner = "Prof. Muster";
+    heading.duration = "1 Stunde 30 Minuten";
+    heading.total_points = "1";
+    const auto paper = studio.setter.set(heading, studio.form, 0, studio.by_id);
+    REQUIRE(paper.pages.size() == 3);
+    CHECK_FALSE(paper.pages[0].sheet.id_boxes.empty());
+    CHECK(paper.pages[1].sheet.boxes.empty());
+    CHECK(paper.pages[2].sheet.boxes.size() == k_options.size());
+}
+
+TEST_CASE("a cover has a table with the points of each question and their sum") {
+    for (const std::string name : {"exam-a5", "exam-large-print-18", "exam-large-print-24"}) {
+        INFO(name);
+        Studio studio("de", name);
+        for (int i = 0; i < 70; ++i)
+            studio.add("Frage?", k_options).points = Rational(3, 2);
+        int columns = 0, tables = 0;
+        for (const auto& page : studio.set().pages)
+            count_tables(page.frame, columns, tables);
+        CHECK(columns == 71);
+        CHECK(tables >= 7);
+    }
+    Studio studio;
+    studio.add("Frage?", k_options);
+    int columns = 0, tables = 0;
+    for (const auto& page : studio.set().pages)
+        count_tables(page.frame, columns, tables);
+    CHECK(tables == 0);
+}
+
+TEST_CASE(
+    "a listing breaks across pages only when it is longer than twelve lines, and then evenly") {
     Studio studio;
     layout::Setter setter(studio.definition, studio.fonts);
     const auto parts = [&](int lines) {
