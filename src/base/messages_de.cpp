@@ -615,6 +615,8 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
     {"the page code is too long: {}", "der Seitencode ist zu lang: {}"},
     {"a glyph of {} was set after the fonts were cut",
      "ein Zeichen von {} wurde gesetzt, nachdem die Schriften verkleinert waren"},
+    {"apt-get install icc-profiles-free", "apt-get install icc-profiles-free"},
+    {"the colour profile {} is not installed", "das Farbprofil {} ist nicht installiert"},
     {"a page has more than one slot", "eine Seite hat mehr als einen Platz für Eigenes"},
     {"what a copy says leaves an element open",
      "was ein Exemplar selbst sagt, lässt ein Element offen"},

@@ -233,7 +233,7 @@ File assembly_file(const Places& places, const std::string& key_layout, const ex
     }
     writer.add_constraints(room, facts);
     const draw::Frame page = setter.set(heading, facts);
-    const pdf::FontSet cut(fonts);
+    const pdf::FontSet cut = font_set(fonts, places);
     const draw::Frame* const pages[] = {&page};
     return {"assembly.pdf",
             pdf::write(pages, cut,

@@ -132,7 +132,7 @@ std::string grading_report(const exam::Exam& exam, const GradedExam& graded) {
     std::vector<const draw::Frame*> all;
     for (const auto& page : pages)
         all.push_back(&page);
-    return pdf::write(all, pdf::FontSet(fonts),
+    return pdf::write(all, font_set(fonts, places),
                       {labels["report"] + " " + exam.id + ": " + exam.title, exam.language});
 }
 

@@ -39,10 +39,10 @@ void add_folder(const fs::path& folder, std::vector<fs::path>& out) {
                     in_file(folder.string()),
                     {msg("check the path; it is relative to the current folder")});
     if (found.empty())
-        throw Error(msg("there is no question bank in this folder"),
-                    in_file(folder.string()),
-                    {msg("a bank is a .json file with \"format\": \"examgen-bank/1\", or a .md file that "
-                     "begins with --- and bank: ID")});
+        throw Error(
+            msg("there is no question bank in this folder"), in_file(folder.string()),
+            {msg("a bank is a .json file with \"format\": \"examgen-bank/1\", or a .md file that "
+                 "begins with --- and bank: ID")});
     std::sort(found.begin(), found.end());
     out.insert(out.end(), found.begin(), found.end());
 }
@@ -92,6 +92,20 @@ draw::FontSource FontFolder::source() {
                              "fonts-dejavu-extra")});
         return open_.emplace_back(path).bytes();
     };
+}
+
+pdf::FontSet font_set(const draw::FontBook& fonts, const Places& places) {
+    const auto profile = [&](const char* name) {
+        const fs::path path = places.profiles / name;
+        std::error_code failed;
+        if (!fs::exists(path, failed))
+            throw Error(msg("the colour profile {} is not installed", name), in_file(path.string()),
+                        {msg("apt-get install icc-profiles-free")});
+        constexpr size_t k_most = 1 << 20;
+        return read_file(path, k_most);
+    };
+    const std::string grey = profile("Gray.icc"), srgb = profile("sRGB.icc");
+    return {fonts, {grey, srgb}};
 }
 
 std::vector<fs::path> bank_files(const std::vector<fs::path>& paths) {

@@ -10,12 +10,14 @@
 #include "draw/font.h"
 #include "jobs/files.h"
 #include "layout/definition.h"
+#include "pdf/document.h"
 
 namespace examgen::jobs {
 
 struct Places {
     fs::path banks, layouts, fonts;
-    fs::path hyphens = {};  // patterns for justified text
+    fs::path hyphens = {};                       // patterns for justified text
+    fs::path profiles = "/usr/share/color/icc";  // what colours mean in archived files
 };
 
 /// From the program's own place (a build tree or an installation) and the variables EXAMGEN_BANKS
@@ -34,6 +36,10 @@ private:
     fs::path folder_;
     std::deque<MappedFile> open_;
 };
+
+/// The fonts of a book for PDF files. Throws Error naming the Debian package when the colour
+/// profiles are not there.
+pdf::FontSet font_set(const draw::FontBook& fonts, const Places& places);
 
 struct LoadedBank {
     fs::path path;

@@ -88,7 +88,7 @@ layout::ExamSetter& Press::setter(const std::string& profile) {
 
 const pdf::FontSet& Press::fonts() {
     if (!cut_)
-        cut_ = std::make_unique<pdf::FontSet>(fonts_);
+        cut_ = std::make_unique<pdf::FontSet>(font_set(fonts_, places_));
     return *cut_;
 }
 
@@ -207,7 +207,7 @@ void Press::prepare(const layout::Heading& heading, const layout::QuestionsById&
             fonts_.shape(fonts_.chain(chain),
                          "0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz "
                          "-+,.:·…");
-    cut_ = std::make_unique<pdf::FontSet>(fonts_);
+    cut_ = std::make_unique<pdf::FontSet>(font_set(fonts_, places_));
     prepared_ = true;
 }
 

@@ -150,7 +150,8 @@ std::string review_pdf(const exam::Exam& exam, const ScannedExam& scanned,
     std::vector<const draw::Frame*> frames;
     for (const auto& page : pages)
         frames.push_back(&page);
-    return pdf::write(frames, pdf::FontSet(fonts), {words.title, lang == Lang::de ? "de" : "en"});
+    return pdf::write(frames, font_set(fonts, places),
+                      {words.title, lang == Lang::de ? "de" : "en"});
 }
 
 Reviewed review(const ReviewJob& job) {

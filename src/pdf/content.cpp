@@ -110,6 +110,7 @@ private:
     void colour(draw::Ink ink, const char* grey_operator, const char* rgb_operator) {
         number(ink.red / 255.0);
         const bool grey = ink.red == ink.green && ink.green == ink.blue;
+        used_.colour = used_.colour || !grey;
         if (!grey) {
             number(ink.green / 255.0);
             number(ink.blue / 255.0);
@@ -203,6 +204,7 @@ private:
         if (number_of >= used_.pictures.size())
             throw Error(msg("a picture was placed after the fonts were cut"));
         used_.pictures[number_of] = true;
+        used_.colour = used_.colour || image.picture->channels == 3;
         mark(Use::graphic);
         end_text();
         end_path();

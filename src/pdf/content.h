@@ -13,6 +13,7 @@ namespace examgen::pdf {
 /// What pages use of a set: font i is named /F<i>, picture i /I<i>.
 struct Used {
     std::vector<bool> fonts, pictures;
+    bool colour = false;  // something is not grey
 
     bool operator==(const Used&) const = default;
 };

@@ -9,6 +9,7 @@
 
 #include "base/hash.h"
 #include "pdf/draft.h"
+#include "pdf/metadata.h"
 #include "pdf/object_stream.h"
 #include "pdf/objects.h"
 #include "pdf/structure_text.h"
@@ -31,6 +32,7 @@ struct Skeleton {
 namespace {
 
 constexpr int k_catalog = 1, k_pages = 2, k_first_page = 3;
+constexpr std::string_view k_producer = "examgen";
 constexpr int k_most_in_stream = 2000;
 constexpr int k_quick_level = 6, k_thorough_level = 12;
 
@@ -70,11 +72,12 @@ public:
         resources_ = next();
         for (auto& object : resource_objects(*draft_.fonts, draft_.used, resources_))
             objects_.push_back(std::move(object));
-        add_tree();
+        const TreeObjects tree = add_tree();
         add_shared_contents();
-        n_streams_ = static_cast<int>(std::count_if(objects_.begin(), objects_.end(),
-                                                    [](const auto& o) { return !o.stream; }));
-        n_streams_ = (n_streams_ + k_most_in_stream - 1) / k_most_in_stream;
+        const auto dictionaries = static_cast<int>(std::count_if(
+            objects_.begin(), objects_.end(), [](const auto& o) { return !o.stream; }));
+        n_streams_ = (dictionaries + k_most_in_stream - 1) / k_most_in_stream;
+        add_catalog(tree);
         add_pages();
         write();
         return std::move(out_);
@@ -85,7 +88,7 @@ private:
 
     Object& object(int number) { return objects_[static_cast<size_t>(number) - 1]; }
 
-    void add_tree() {
+    TreeObjects add_tree() {
         std::vector<int> pages;
         std::vector<Mm> heights;
         for (const auto& page : draft_.pages) {
@@ -95,8 +98,17 @@ private:
         TreeObjects tree = tree_objects(draft_.structure(), std::move(pages), heights, next());
         for (auto& text : tree.texts)
             objects_.push_back({std::move(text)});
+        tree.texts.clear();
+        return tree;
+    }
+
+    /// A copy's metadata are numbered behind its contents.
+    void add_catalog(const TreeObjects& tree) {
+        const auto own = std::count(out_.has_own.begin(), out_.has_own.end(), true);
+        const CatalogNumbers numbers{next() + n_streams_ + static_cast<int>(own), resources_ + 1};
         object(k_catalog).dictionary =
-            "/Type/Catalog/Pages " + ref(k_pages) + catalog_entries(out_.language, tree);
+            "/Type/Catalog/Pages " + ref(k_pages) +
+            catalog_entries(out_.language, tree, numbers, draft_.used.colour);
     }
 
     void add_shared_contents() {
@@ -121,7 +133,7 @@ private:
             append_length(text, page.size.w);
             append_length(text, page.size.h);
             text += "]/Resources " + ref(resources_) + "/Contents[" + contents +
-                    "]/StructParents " + std::to_string(i);
+                    "]/Tabs/S/StructParents " + std::to_string(i);
             kids += ref(number) + " ";
         }
         object(k_pages).dictionary =
@@ -224,10 +236,16 @@ std::string write_directly(const Draft& draft, const Meta& meta) {
         append_stream(file, number, deflated(page.own), page.own);
         fingerprint.add_field(page.own);
     }
+    const std::string title = clean_title(meta);
+    const std::string packet = metadata_packet(title, k_producer, Container::direct);
+    const int metadata = rows.size();
+    rows.add_offset(file.size());
+    append_stream(file, metadata, metadata_dictionary(packet), packet);
     const int info = rows.size();
     rows.add_offset(file.size());
-    append_object(file, info, "/Title" + text_string(meta.title));
-    fingerprint.add_field(meta.title);
+    append_object(file, info,
+                  "/Title" + text_string(title) + "/Producer" + text_string(k_producer));
+    fingerprint.add_field(title);
     const Digest digest = fingerprint.finish();
     const int last = rows.size();
     const size_t start = file.size();

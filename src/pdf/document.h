@@ -17,11 +17,16 @@ struct Meta {
     std::string language;  // BCP 47
 };
 
+/// ICC profiles that say how grey and sRGB are meant; the set copies them.
+struct Profiles {
+    std::string_view grey, srgb;
+};
+
 /// The fonts and pictures of a book as they were when the set was made. A frame that shows a glyph
 /// shaped later cannot be written with it. Immutable; shared by threads.
 class FontSet {
 public:
-    explicit FontSet(const draw::FontBook& book);
+    FontSet(const draw::FontBook& book, const Profiles& profiles);
     ~FontSet();
     FontSet(FontSet&&) noexcept;
 
@@ -30,9 +35,13 @@ public:
     std::span<const Font> fonts() const;
     std::span<const Picture> pictures() const;
 
+    /// Compressed (zlib). Files without colour take the one of grey, which is a tenth as long.
+    const std::string& profile(bool colour) const { return colour ? srgb_ : grey_; }
+
 private:
     std::vector<Font> fonts_;
     std::vector<Picture> pictures_;
+    std::string grey_, srgb_;
 };
 
 /// How long to try for a small file: pages that are written once, or a thousand times.
@@ -65,8 +74,9 @@ struct Paper {
 };
 
 /// What writes the file: the library, or examgen itself, five times as fast and half as large. Both
-/// files show and tell the same.
-enum class Container { libharu, direct };
+/// files show and tell the same, and keep the rules of PDF/A-2u and PDF/UA-1. The third is for
+/// tests with a validator that only knows PDF/A-1b: libharu's file without what came after PDF 1.4.
+enum class Container { libharu, direct, archive_1b };
 
 /// The file's bytes: a function of the papers, their fonts and `meta` alone. Several papers are
 /// each a part of the document. Throws Error when a glyph is missing from the fonts, and when

@@ -21,6 +21,7 @@ void merge(std::vector<bool>& into, const std::vector<bool>& more) {
 void merge(Used& into, const Used& more) {
     merge(into.fonts, more.fonts);
     merge(into.pictures, more.pictures);
+    into.colour = into.colour || more.colour;
 }
 
 std::string packed(Compressor& compress, std::string& operators) {
@@ -120,7 +121,7 @@ Structure Draft::structure() const {
 std::string write(std::span<const Paper> papers, const Meta& meta, Container container) {
     const Draft draft = draft_of(papers);
     return container == Container::direct ? write_directly(draft, meta)
-                                          : write_with_libharu(draft, meta);
+                                          : write_with_libharu(draft, meta, container);
 }
 
 std::string write(std::span<const draw::Frame* const> pages, const FontSet& fonts, const Meta& meta,

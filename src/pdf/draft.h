@@ -56,7 +56,7 @@ struct Draft {
 Draft draft_of(std::span<const Paper> papers);
 
 /// The two containers.
-std::string write_with_libharu(const Draft& draft, const Meta& meta);
+std::string write_with_libharu(const Draft& draft, const Meta& meta, Container container);
 std::string write_directly(const Draft& draft, const Meta& meta);
 
 }  // namespace examgen::pdf

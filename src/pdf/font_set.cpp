@@ -1,5 +1,7 @@
 #include "pdf/font_set.h"
 
+#include <algorithm>
+
 #include <libdeflate.h>
 
 #include "pdf/text_string.h"
@@ -46,6 +48,36 @@ std::string widths_of(const draw::Subset& subset) {
     return out + (next < 0 ? "]" : "]]");
 }
 
+/// A bit for each glyph that the file draws, the first one highest: those whose outline is not
+/// empty in the table loca, and the missing-glyph box.
+std::string glyph_set(std::string_view file) {
+    const auto number = [&](size_t at, size_t n) {
+        size_t out = 0;
+        for (size_t i = 0; i < n && at + i < file.size(); ++i)
+            out = out << 8 | static_cast<unsigned char>(file[at + i]);
+        return out;
+    };
+    size_t head = 0, loca = 0, length = 0;
+    for (size_t row = 12; row < 12 + 16 * number(4, 2); row += 16) {
+        if (file.substr(row, 4) == "head")
+            head = number(row + 8, 4);
+        if (file.substr(row, 4) == "loca") {
+            loca = number(row + 8, 4);
+            length = number(row + 12, 4);
+        }
+    }
+    const size_t size = number(head + 50, 2) ? 4 : 2;
+    std::string out(1, '\x80');
+    for (size_t glyph = 0; (glyph + 2) * size <= length; ++glyph) {
+        const size_t at = loca + glyph * size;
+        if (number(at, size) == number(at + size, size))
+            continue;
+        out.resize(std::max(out.size(), glyph / 8 + 1));
+        out[glyph / 8] = static_cast<char>(out[glyph / 8] | 0x80 >> glyph % 8);
+    }
+    return out;
+}
+
 std::string tag_of(size_t index, const std::string& name) {
     std::string tag = "EXAMAA+";
     tag[5] = static_cast<char>('A' + index % 26);
@@ -68,9 +100,11 @@ std::string Compressor::operator()(std::string_view bytes) {
     return out;
 }
 
-FontSet::FontSet(const draw::FontBook& book) {
+FontSet::FontSet(const draw::FontBook& book, const Profiles& profiles) {
     constexpr int k_level = 12;  // once a job
     Compressor compress(k_level);
+    grey_ = compress(profiles.grey);
+    srgb_ = compress(profiles.srgb);
     for (size_t i = 0; i < book.size(); ++i) {
         const auto id = static_cast<draw::FontId>(i);
         Font font;
@@ -80,6 +114,7 @@ FontSet::FontSet(const draw::FontBook& book) {
         font.file_size = font.subset.file.size();
         font.file = compress(font.subset.file);
         font.to_unicode = compress(to_unicode(font.subset));
+        font.glyph_set = glyph_set(font.subset.file);
         font.widths = widths_of(font.subset);
         font.subset.file.clear();
         for (const auto& glyph : font.subset.glyphs) {

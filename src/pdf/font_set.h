@@ -16,6 +16,7 @@ struct FontSet::Font {
     std::string tag;  // "EXAMAA+NotoSans-Regular"
     int units_per_em = 1000;
     std::string file, to_unicode;  // compressed (zlib)
+    std::string glyph_set;         // one bit for each glyph with an outline; PDF/A-1 wants it
     std::string widths;            // "/W [ … ]" for the font's dictionary
     size_t file_size = 0;          // before compression
     std::vector<int16_t> width;    // by glyph id, thousandths of an em; -1: not in the subset

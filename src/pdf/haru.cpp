@@ -19,6 +19,7 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "pdf/draft.h"
+#include "pdf/metadata.h"
 #include "pdf/object_stream.h"
 #include "pdf/objects.h"
 #include "pdf/structure_text.h"
@@ -67,11 +68,15 @@ int number_of(const void* object) {
 
 class Writer {
 public:
-    explicit Writer(const Draft& draft) : doc_(HPDF_New(record, &state_)), draft_(draft) {
+    Writer(const Draft& draft, Container container)
+        : doc_(HPDF_New(record, &state_)),
+          draft_(draft),
+          container_(container),
+          old_(container == Container::archive_1b) {
         if (!doc_)
             throw Error(msg("libharu could not start a document"));
         HPDF_SetCompressionMode(doc_, HPDF_COMP_NONE);
-        doc_->pdf_version = HPDF_VER_17;
+        doc_->pdf_version = old_ ? HPDF_VER_14 : HPDF_VER_17;
     }
 
     ~Writer() { HPDF_Free(doc_); }
@@ -83,14 +88,17 @@ public:
         for (const auto& page : draft_.pages)
             add_page(page);
         add_resources();
-        fill(doc_->info, {"/Title" + text_string(meta.title)});
-        fingerprint_.add_field(meta.title);
+        const std::string title = clean_title(meta);
+        fill(doc_->info, {"/Title" + text_string(title)});
+        fingerprint_.add_field(title);
+        packet_ = metadata_packet(title, HPDF_GetInfoAttr(doc_, HPDF_INFO_PRODUCER), container_);
+        numbers_.metadata = number_of(add({metadata_dictionary(packet_), &packet_}));
         add_tree(meta.language);
         const Digest digest = fingerprint_.finish();
         add_id(digest);
         HPDF_SaveToStream(doc_);
         check();
-        return saved() + section_of_elements(digest);
+        return old_ ? saved() : saved() + section_of_elements(digest);
     }
 
 private:
@@ -124,6 +132,7 @@ private:
             return check();
         HPDF_Page_SetWidth(out, static_cast<float>(to_pt(page.size.w).v));
         HPDF_Page_SetHeight(out, static_cast<float>(to_pt(page.size.h).v));
+        HPDF_Dict_AddName(out, "Tabs", "S");
         HPDF_Dict_AddNumber(out, "StructParents", static_cast<HPDF_INT32>(pages_.size()));
         pages_.push_back(out);
         HPDF_Array contents = HPDF_Array_New(doc_->mmgr);
@@ -154,7 +163,8 @@ private:
 
     void add_resources() {
         HPDF_Dict first = nullptr;
-        for (auto& object : resource_objects(*draft_.fonts, draft_.used, next())) {
+        numbers_.profile = next() + 1;
+        for (auto& object : resource_objects(*draft_.fonts, draft_.used, next(), old_)) {
             HPDF_Dict one = add(std::move(object));
             first = first ? first : one;
         }
@@ -162,18 +172,30 @@ private:
             HPDF_Dict_Add(page, "Resources", first);
     }
 
-    /// The elements are numbered behind libharu's objects.
+    /// The elements are numbered behind libharu's objects, or are such.
     void add_tree(const std::string& language) {
-        HPDF_Dict elements = add({});
-        section_ = add({});
-        const int first = next();
+        HPDF_Dict elements = nullptr;
+        if (!old_) {
+            elements = add({});
+            section_ = add({});
+        }
         std::vector<int> pages;
         std::vector<Mm> heights;
         for (size_t i = 0; i < pages_.size(); ++i) {
             pages.push_back(number_of(pages_[i]));
             heights.push_back(draft_.pages[i].size.h);
         }
-        const TreeObjects tree = tree_objects(draft_.structure(), std::move(pages), heights, first);
+        const TreeObjects tree =
+            tree_objects(draft_.structure(), std::move(pages), heights, next());
+        fill(doc_->catalog, {catalog_entries(language, tree, numbers_, draft_.used.colour)});
+        if (elements)
+            return add_hidden(tree, elements);
+        for (const auto& text : tree.texts)
+            add({text});
+    }
+
+    void add_hidden(const TreeObjects& tree, HPDF_Dict elements) {
+        const int first = next();
         ObjectStream stream;
         CrossReference rows;
         for (const auto& text : tree.texts) {
@@ -188,7 +210,6 @@ private:
         fill(section_, {rows.finish(compress, section_bytes_) + "/Index[" + std::to_string(first) +
                             " " + std::to_string(stream.size()) + "]/Size " + std::to_string(size_),
                         &section_bytes_});
-        fill(doc_->catalog, {catalog_entries(language, tree)});
         fingerprint_.add_field(elements_bytes_);
     }
 
@@ -225,19 +246,22 @@ private:
     std::pair<HPDF_STATUS, HPDF_STATUS> state_{};
     HPDF_Doc doc_;
     const Draft& draft_;
+    Container container_;
+    bool old_;  // PDF 1.4
+    CatalogNumbers numbers_;
     std::vector<HPDF_Page> pages_;
     std::map<const std::string*, HPDF_Dict> contents_;
     std::deque<Raw> raws_;
     HPDF_Dict section_ = nullptr;
     int size_ = 0;  // one more than the last object's number
-    std::string elements_bytes_, section_bytes_;
+    std::string packet_, elements_bytes_, section_bytes_;
     Sha256 fingerprint_;
 };
 
 }  // namespace
 
-std::string write_with_libharu(const Draft& draft, const Meta& meta) {
-    return Writer(draft).write(meta);
+std::string write_with_libharu(const Draft& draft, const Meta& meta, Container container) {
+    return Writer(draft, container).write(meta);
 }
 
 }  // namespace examgen::pdf

@@ -1,5 +1,6 @@
 #include "pdf/objects.h"
 
+#include "pdf/metadata.h"
 #include "pdf/text_string.h"
 
 namespace examgen::pdf {
@@ -25,7 +26,7 @@ std::string descriptor(const FontSet::Font& font, int file) {
 }
 
 /// A composite font, its only descendant, the descriptor, the file and the map to Unicode.
-void add_font(const FontSet::Font& font, int first, std::vector<Object>& out) {
+void add_font(const FontSet::Font& font, int first, bool glyph_sets, std::vector<Object>& out) {
     const std::string name = "/BaseFont/" + font.tag;
     out.push_back({"/Type/Font/Subtype/Type0" + name + "/Encoding/Identity-H/DescendantFonts[" +
                    ref(first + 1) + "]/ToUnicode " + ref(first + 4)});
@@ -37,6 +38,10 @@ void add_font(const FontSet::Font& font, int first, std::vector<Object>& out) {
     out.push_back({deflated(font.file) + "/Length1 " + number(static_cast<long>(font.file_size)),
                    &font.file});
     out.push_back({deflated(font.to_unicode), &font.to_unicode});
+    if (!glyph_sets)
+        return;
+    out[out.size() - 3].dictionary += "/CIDSet " + ref(first + 5);
+    out.push_back({"/Length " + std::to_string(font.glyph_set.size()), &font.glyph_set});
 }
 
 Object image(const FontSet::Picture& picture, bool alpha, const std::string& more) {
@@ -68,15 +73,18 @@ std::string deflated(const std::string& bytes) {
     return "/Filter/FlateDecode/Length " + number(static_cast<long>(bytes.size()));
 }
 
-std::vector<Object> resource_objects(const FontSet& set, const Used& used, int first) {
+std::vector<Object> resource_objects(const FontSet& set, const Used& used, int first,
+                                     bool glyph_sets) {
     std::vector<Object> out(1);
+    const std::string& profile = set.profile(used.colour);
+    out.push_back({deflated(profile) + (used.colour ? "/N 3" : "/N 1"), &profile});
     const auto next = [&] { return first + static_cast<int>(out.size()); };
     std::string fonts, pictures;
     for (size_t i = 0; i < used.fonts.size(); ++i) {
         if (!used.fonts[i])
             continue;
         fonts += "/F" + std::to_string(i) + " " + ref(next());
-        add_font(set.fonts()[i], next(), out);
+        add_font(set.fonts()[i], next(), glyph_sets, out);
     }
     for (size_t i = 0; i < used.pictures.size(); ++i) {
         if (!used.pictures[i])
@@ -90,11 +98,13 @@ std::vector<Object> resource_objects(const FontSet& set, const Used& used, int f
     return out;
 }
 
-std::string catalog_entries(const std::string& language, const TreeObjects& tree) {
+std::string catalog_entries(const std::string& language, const TreeObjects& tree,
+                            const CatalogNumbers& numbers, bool colour) {
     std::string out = "/Lang" + text_string(language) +
                       "/ViewerPreferences<</DisplayDocTitle true>>/MarkInfo<</Marked true>>"
                       "/StructTreeRoot " +
-                      ref(tree.root);
+                      ref(tree.root) + "/Metadata " + ref(numbers.metadata) +
+                      output_intent(numbers.profile, colour);
     if (tree.outline)
         out += "/Outlines " + ref(tree.outline);
     return out;

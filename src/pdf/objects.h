@@ -24,12 +24,19 @@ std::string ref(int number);
 /// "/Length 12/Filter/FlateDecode" for compressed bytes.
 std::string deflated(const std::string& bytes);
 
-/// All that pages use, for objects numbered from `first` on; the first one is the resource
-/// dictionary, which they all share.
-std::vector<Object> resource_objects(const FontSet& set, const Used& used, int first);
+/// All that pages use, for objects numbered from `first` on. The first one is the resource
+/// dictionary, which they all share, the second one the colour profile.
+std::vector<Object> resource_objects(const FontSet& set, const Used& used, int first,
+                                     bool glyph_sets = false);
+
+/// Numbers of objects that the catalog names.
+struct CatalogNumbers {
+    int metadata = 0, profile = 0;
+};
 
 /// What the catalog says besides where the pages are.
-std::string catalog_entries(const std::string& language, const TreeObjects& tree);
+std::string catalog_entries(const std::string& language, const TreeObjects& tree,
+                            const CatalogNumbers& numbers, bool colour);
 
 /// The file's identifier, from a hash of its contents.
 std::string id_text(const Digest& digest);

@@ -60,7 +60,7 @@ void check_order(const std::string& text, const Lines& words) {
 
 TEST_CASE("what a copy says is read where the shared page has its slot") {
     Class desk;
-    const pdf::FontSet set(desk.fonts);
+    const pdf::FontSet set(desk.fonts, profiles());
     const pdf::Stencil stencil(desk.frames(), set, pdf::Effort::thorough);
     const TempFolder folder;
     Lines files;
@@ -78,7 +78,7 @@ TEST_CASE("what a copy says is read where the shared page has its slot") {
 
 TEST_CASE("a copy is the same file whichever copies were written before it") {
     Class desk;
-    const pdf::FontSet set(desk.fonts);
+    const pdf::FontSet set(desk.fonts, profiles());
     const auto write = [&](const pdf::Stencil& stencil, const std::string& name,
                            const std::string& language) {
         const pdf::Paper paper{&stencil, desk.own(name)};
@@ -99,7 +99,7 @@ TEST_CASE("a copy is the same file whichever copies were written before it") {
 
 TEST_CASE("copies with other elements than those before are tagged rightly") {
     Class desk;
-    const pdf::FontSet set(desk.fonts);
+    const pdf::FontSet set(desk.fonts, profiles());
     const pdf::Stencil stencil(desk.frames(), set);
     const TempFolder folder;
     for (int more = 0; more < 7; ++more) {
@@ -119,7 +119,7 @@ TEST_CASE("copies with other elements than those before are tagged rightly") {
 
 TEST_CASE("papers in one file are parts of it, with blank backs") {
     Class desk;
-    const pdf::FontSet set(desk.fonts);
+    const pdf::FontSet set(desk.fonts, profiles());
     const pdf::Stencil stencil(desk.frames(), set);
     const TempFolder folder;
     Lines files;
@@ -140,14 +140,14 @@ TEST_CASE("papers in one file are parts of it, with blank backs") {
         CHECK(std::count_if(objects.begin(), objects.end(), [](const Json& one) {
                   return one.contains("stream") && !one["stream"]["dict"].contains("/Length1") &&
                          !one["stream"]["dict"].contains("/Type");
-              }) <= 8);
+              }) <= 9);
     }
     Desk::check_twins(files[0], files[1]);
 }
 
 TEST_CASE("two slots, an open element and too few own pages are errors") {
     Class desk;
-    const pdf::FontSet set(desk.fonts);
+    const pdf::FontSet set(desk.fonts, profiles());
     const pdf::Stencil stencil(desk.frames(), set);
     const auto write = [&](std::vector<draw::Frame> own) {
         const pdf::Paper paper{&stencil, std::move(own)};
@@ -165,7 +165,7 @@ TEST_CASE("two slots, an open element and too few own pages are errors") {
 
 TEST_CASE("a thorough stencil is smaller and shows the same") {
     Class desk;
-    const pdf::FontSet set(desk.fonts);
+    const pdf::FontSet set(desk.fonts, profiles());
     const pdf::Stencil quick(desk.frames(), set);
     const pdf::Stencil thorough(desk.frames(), set, pdf::Effort::thorough);
     const pdf::Paper one{&quick, desk.own("Max")}, other{&thorough, desk.own("Max")};

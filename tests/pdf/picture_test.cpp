@@ -72,7 +72,7 @@ TEST_CASE("a picture shown many times stands in the file once") {
 
 TEST_CASE("a picture placed after the fonts were cut is an error and no broken file") {
     Desk desk;
-    const pdf::FontSet early(desk.fonts);
+    const pdf::FontSet early(desk.fonts, profiles());
     desk.page().items.emplace_back(
         draw::Image{{10_mm, 10_mm, 10_mm, 10_mm}, desk.fonts.picture({1, 1, 1, false, "x"})});
     CHECK_THROWS(pdf::write(desk.frames(), early, {"x", "de"}));

@@ -14,6 +14,13 @@
 
 namespace examgen::test {
 
+/// Of the package icc-profiles-free.
+inline pdf::Profiles profiles() {
+    static const std::string k_grey = slurp("/usr/share/color/icc/Gray.icc");
+    static const std::string k_srgb = slurp("/usr/share/color/icc/sRGB.icc");
+    return {k_grey, k_srgb};
+}
+
 /// Pages of a size with text on them.
 struct Desk {
     std::map<std::string, std::string> files;
@@ -54,7 +61,7 @@ struct Desk {
 
     /// libharu's file. The other container must say the same.
     std::string write(const pdf::Meta& meta = {"Prüfung", "de"}) {
-        const pdf::FontSet set(fonts);
+        const pdf::FontSet set(fonts, profiles());
         const std::string out = pdf::write(frames(), set, meta, pdf::Container::libharu);
         check_twins(out, pdf::write(frames(), set, meta, pdf::Container::direct));
         return out;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "support/pdf_archive.h"
 #include "support/pdf_content.h"
 #include "support/pdf_file.h"
 
@@ -25,6 +26,8 @@ public:
         }
         for (size_t i = 0; i < pdf_.pages().size(); ++i)
             page(i);
+        const auto archive = ArchiveRules(path, pdf_).faults();
+        faults_.insert(faults_.end(), archive.begin(), archive.end());
     }
 
     const std::vector<std::string>& faults() const { return faults_; }
