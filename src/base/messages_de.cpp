@@ -617,6 +617,8 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
      "ein Zeichen von {} wurde gesetzt, nachdem die Schriften verkleinert waren"},
     {"apt-get install icc-profiles-free", "apt-get install icc-profiles-free"},
     {"the colour profile {} is not installed", "das Farbprofil {} ist nicht installiert"},
+    {"{} of {} copies were done before; none is kept",
+     "{} von {} Exemplaren waren davor fertig; keines bleibt zurück"},
     {"a page has more than one slot", "eine Seite hat mehr als einen Platz für Eigenes"},
     {"what a copy says leaves an element open",
      "was ein Exemplar selbst sagt, lässt ein Element offen"},

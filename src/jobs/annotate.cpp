@@ -37,7 +37,7 @@ public:
         out_.open = job_.scanned.papers.size() - papers_.size();
         make_folder(folder_);
         shape_all();
-        const pdf::FontSet set(fonts_);
+        const pdf::FontSet set = font_set(fonts_, places_);
         check_files();
         WorkerLimits limits;
         limits.processes = job_.processes;
@@ -148,7 +148,8 @@ private:
         std::vector<const draw::Frame*> all;
         for (const auto& frame : frames)
             all.push_back(&frame);
-        const std::string overlay = pdf::write(all, set, {paper.title, job_.exam.language});
+        const std::string overlay = pdf::write(
+            all, set, {.title = paper.title, .language = job_.exam.language, .archival = false});
         return stamper_.stamp(overlay, beneath);
     }
 

@@ -319,7 +319,15 @@ void CopyPress::write(const std::function<void(File)>& out,
             files[i] = {bundles_[from + i].file, write_bundle(bundles_[from + i], papers[i])};
         });
         for (size_t i = 0; i < n; ++i) {
-            out(std::move(files[i]));
+            try {
+                out(std::move(files[i]));
+            } catch (const Error& e) {
+                Diagnostics all = e.all();
+                all.front().hints.push_back(
+                    msg("{} of {} copies were done before; none is kept", done,
+                        plan_.copies.size()));
+                throw Error(std::move(all));
+            }
             forget(bundles_[from + i]);
             done += bundles_[from + i].copies.size();
             if (progress)

@@ -20,6 +20,7 @@ namespace examgen::pdf {
 struct Skeleton {
     // What it was made for.
     std::string language;
+    bool archival = true;
     Used used;
     std::vector<std::vector<Event>> own;  // page by page
     std::vector<bool> has_own;
@@ -57,8 +58,9 @@ void append_length(std::string& out, Mm length) {
 
 class SkeletonMaker {
 public:
-    SkeletonMaker(const Draft& draft, std::string language) : draft_(draft) {
-        out_.language = std::move(language);
+    SkeletonMaker(const Draft& draft, const Meta& meta) : draft_(draft) {
+        out_.language = meta.language;
+        out_.archival = meta.archival;
         out_.used = draft.used;
         for (const auto& page : draft.pages) {
             out_.own.push_back(page.own_events);
@@ -70,8 +72,10 @@ public:
         const int n_pages = static_cast<int>(draft_.pages.size());
         objects_.resize(static_cast<size_t>(k_first_page - 1 + n_pages));
         resources_ = next();
-        for (auto& object : resource_objects(*draft_.fonts, draft_.used, resources_))
+        for (auto& object :
+             resource_objects(*draft_.fonts, draft_.used, resources_, {.profile = out_.archival}))
             objects_.push_back(std::move(object));
+        profile_ = out_.archival ? next() - 1 : 0;
         const TreeObjects tree = add_tree();
         add_shared_contents();
         const auto dictionaries = static_cast<int>(std::count_if(
@@ -105,7 +109,7 @@ private:
     /// A copy's metadata are numbered behind its contents.
     void add_catalog(const TreeObjects& tree) {
         const auto own = std::count(out_.has_own.begin(), out_.has_own.end(), true);
-        const CatalogNumbers numbers{next() + n_streams_ + static_cast<int>(own), resources_ + 1};
+        const CatalogNumbers numbers{next() + n_streams_ + static_cast<int>(own), profile_};
         object(k_catalog).dictionary =
             "/Type/Catalog/Pages " + ref(k_pages) +
             catalog_entries(out_.language, tree, numbers, draft_.used.colour);
@@ -185,12 +189,12 @@ private:
     Skeleton out_;
     std::vector<Object> objects_;  // by number, from 1
     std::map<const std::string*, int> contents_;
-    int resources_ = 0, n_streams_ = 0;
+    int resources_ = 0, profile_ = 0, n_streams_ = 0;
 };
 
-bool fits(const Skeleton& skeleton, const Draft& draft, const std::string& language) {
-    if (skeleton.language != language || skeleton.used != draft.used ||
-        skeleton.own.size() != draft.pages.size())
+bool fits(const Skeleton& skeleton, const Draft& draft, const Meta& meta) {
+    if (skeleton.language != meta.language || skeleton.archival != meta.archival ||
+        skeleton.used != draft.used || skeleton.own.size() != draft.pages.size())
         return false;
     for (size_t i = 0; i < draft.pages.size(); ++i)
         if (skeleton.has_own[i] == draft.pages[i].own.empty() ||
@@ -199,25 +203,25 @@ bool fits(const Skeleton& skeleton, const Draft& draft, const std::string& langu
     return true;
 }
 
-std::shared_ptr<const Skeleton> skeleton_of(const Draft& draft, const std::string& language) {
+std::shared_ptr<const Skeleton> skeleton_of(const Draft& draft, const Meta& meta) {
     constexpr size_t k_most_kept = 4;
     if (!draft.stencil)
-        return std::make_shared<const Skeleton>(SkeletonMaker(draft, language).make());
+        return std::make_shared<const Skeleton>(SkeletonMaker(draft, meta).make());
     const std::lock_guard lock(draft.stencil->guard);
     auto& known = draft.stencil->skeletons;
     for (const auto& one : known)
-        if (fits(*one, draft, language))
+        if (fits(*one, draft, meta))
             return one;
     if (known.size() == k_most_kept)
         known.erase(known.begin());
-    known.push_back(std::make_shared<const Skeleton>(SkeletonMaker(draft, language).make()));
+    known.push_back(std::make_shared<const Skeleton>(SkeletonMaker(draft, meta).make()));
     return known.back();
 }
 
 }  // namespace
 
 std::string write_directly(const Draft& draft, const Meta& meta) {
-    const auto skeleton = skeleton_of(draft, meta.language);
+    const auto skeleton = skeleton_of(draft, meta);
     size_t size = skeleton->bytes.size() + 4096;
     for (const auto& page : draft.pages)
         size += page.own.size() + 128;
@@ -237,7 +241,8 @@ std::string write_directly(const Draft& draft, const Meta& meta) {
         fingerprint.add_field(page.own);
     }
     const std::string title = clean_title(meta);
-    const std::string packet = metadata_packet(title, k_producer, Container::direct);
+    const std::string packet = metadata_packet(
+        title, k_producer, meta.archival ? Claim::archive_2u_and_universal : Claim::none);
     const int metadata = rows.size();
     rows.add_offset(file.size());
     append_stream(file, metadata, metadata_dictionary(packet), packet);

@@ -15,6 +15,8 @@ namespace examgen::pdf {
 struct Meta {
     std::string title;     // UTF-8
     std::string language;  // BCP 47
+    // Whether the file calls itself PDF/A and PDF/UA: not one that others put more into.
+    bool archival = true;
 };
 
 /// ICC profiles that say how grey and sRGB are meant; the set copies them.

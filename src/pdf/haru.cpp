@@ -69,10 +69,7 @@ int number_of(const void* object) {
 class Writer {
 public:
     Writer(const Draft& draft, Container container)
-        : doc_(HPDF_New(record, &state_)),
-          draft_(draft),
-          container_(container),
-          old_(container == Container::archive_1b) {
+        : doc_(HPDF_New(record, &state_)), draft_(draft), old_(container == Container::archive_1b) {
         if (!doc_)
             throw Error(msg("libharu could not start a document"));
         HPDF_SetCompressionMode(doc_, HPDF_COMP_NONE);
@@ -87,11 +84,14 @@ public:
     std::string write(const Meta& meta) {
         for (const auto& page : draft_.pages)
             add_page(page);
-        add_resources();
+        add_resources(meta.archival);
         const std::string title = clean_title(meta);
         fill(doc_->info, {"/Title" + text_string(title)});
         fingerprint_.add_field(title);
-        packet_ = metadata_packet(title, HPDF_GetInfoAttr(doc_, HPDF_INFO_PRODUCER), container_);
+        packet_ = metadata_packet(title, HPDF_GetInfoAttr(doc_, HPDF_INFO_PRODUCER),
+                                  old_            ? Claim::archive_1b
+                                  : meta.archival ? Claim::archive_2u_and_universal
+                                                  : Claim::none);
         numbers_.metadata = number_of(add({metadata_dictionary(packet_), &packet_}));
         add_tree(meta.language);
         const Digest digest = fingerprint_.finish();
@@ -161,13 +161,14 @@ private:
         return out;
     }
 
-    void add_resources() {
+    void add_resources(bool profile) {
         HPDF_Dict first = nullptr;
-        numbers_.profile = next() + 1;
-        for (auto& object : resource_objects(*draft_.fonts, draft_.used, next(), old_)) {
+        for (auto& object : resource_objects(*draft_.fonts, draft_.used, next(),
+                                             {.profile = profile, .glyph_sets = old_})) {
             HPDF_Dict one = add(std::move(object));
             first = first ? first : one;
         }
+        numbers_.profile = profile ? next() - 1 : 0;
         for (const auto page : pages_)
             HPDF_Dict_Add(page, "Resources", first);
     }
@@ -246,7 +247,6 @@ private:
     std::pair<HPDF_STATUS, HPDF_STATUS> state_{};
     HPDF_Doc doc_;
     const Draft& draft_;
-    Container container_;
     bool old_;  // PDF 1.4
     CatalogNumbers numbers_;
     std::vector<HPDF_Page> pages_;

@@ -50,16 +50,17 @@ std::string clean_title(const Meta& meta) {
     return out;
 }
 
-std::string metadata_packet(const std::string& title, std::string_view producer,
-                            Container container) {
-    const bool old = container == Container::archive_1b;
+std::string metadata_packet(const std::string& title, std::string_view producer, Claim claim) {
     std::string out(k_head);
     out += "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">" + xml::escape(title) +
            "</rdf:li></rdf:Alt></dc:title>\n<pdf:Producer>" + xml::escape(producer) +
-           "</pdf:Producer>\n<pdfaid:part>" + (old ? "1" : "2") +
-           "</pdfaid:part><pdfaid:conformance>" + (old ? "B" : "U") +
-           "</pdfaid:conformance>\n</rdf:Description>\n";
-    if (!old)
+           "</pdf:Producer>\n";
+    if (claim == Claim::archive_2u_and_universal)
+        out += "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>U</pdfaid:conformance>\n";
+    if (claim == Claim::archive_1b)
+        out += "<pdfaid:part>1</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>\n";
+    out += "</rdf:Description>\n";
+    if (claim == Claim::archive_2u_and_universal)
         out += k_universal;
     out += k_foot;
     return out;

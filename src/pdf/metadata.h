@@ -12,9 +12,11 @@ namespace examgen::pdf {
 /// The title as both places of the file say it, without characters that XML cannot hold.
 std::string clean_title(const Meta& meta);
 
-/// An XMP packet (ISO 16684-1) that says PDF/A-2u and PDF/UA-1; for `archive_1b` PDF/A-1b alone.
-std::string metadata_packet(const std::string& title, std::string_view producer,
-                            Container container);
+/// What a file calls itself.
+enum class Claim { none, archive_2u_and_universal, archive_1b };
+
+/// An XMP packet (ISO 16684-1).
+std::string metadata_packet(const std::string& title, std::string_view producer, Claim claim);
 
 /// "/Subtype/XML …" for a packet.
 std::string metadata_dictionary(const std::string& packet);

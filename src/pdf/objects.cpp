@@ -74,17 +74,15 @@ std::string deflated(const std::string& bytes) {
 }
 
 std::vector<Object> resource_objects(const FontSet& set, const Used& used, int first,
-                                     bool glyph_sets) {
+                                     ResourceNeeds needs) {
     std::vector<Object> out(1);
-    const std::string& profile = set.profile(used.colour);
-    out.push_back({deflated(profile) + (used.colour ? "/N 3" : "/N 1"), &profile});
     const auto next = [&] { return first + static_cast<int>(out.size()); };
     std::string fonts, pictures;
     for (size_t i = 0; i < used.fonts.size(); ++i) {
         if (!used.fonts[i])
             continue;
         fonts += "/F" + std::to_string(i) + " " + ref(next());
-        add_font(set.fonts()[i], next(), glyph_sets, out);
+        add_font(set.fonts()[i], next(), needs.glyph_sets, out);
     }
     for (size_t i = 0; i < used.pictures.size(); ++i) {
         if (!used.pictures[i])
@@ -95,6 +93,10 @@ std::vector<Object> resource_objects(const FontSet& set, const Used& used, int f
     out[0].dictionary = "/Font<<" + fonts + ">>";
     if (!pictures.empty())
         out[0].dictionary += "/XObject<<" + pictures + ">>";
+    if (needs.profile) {
+        const std::string& profile = set.profile(used.colour);
+        out.push_back({deflated(profile) + (used.colour ? "/N 3" : "/N 1"), &profile});
+    }
     return out;
 }
 
@@ -103,8 +105,9 @@ std::string catalog_entries(const std::string& language, const TreeObjects& tree
     std::string out = "/Lang" + text_string(language) +
                       "/ViewerPreferences<</DisplayDocTitle true>>/MarkInfo<</Marked true>>"
                       "/StructTreeRoot " +
-                      ref(tree.root) + "/Metadata " + ref(numbers.metadata) +
-                      output_intent(numbers.profile, colour);
+                      ref(tree.root) + "/Metadata " + ref(numbers.metadata);
+    if (numbers.profile)
+        out += output_intent(numbers.profile, colour);
     if (tree.outline)
         out += "/Outlines " + ref(tree.outline);
     return out;

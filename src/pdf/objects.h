@@ -24,14 +24,19 @@ std::string ref(int number);
 /// "/Length 12/Filter/FlateDecode" for compressed bytes.
 std::string deflated(const std::string& bytes);
 
-/// All that pages use, for objects numbered from `first` on. The first one is the resource
-/// dictionary, which they all share, the second one the colour profile.
+/// All that pages use, for objects numbered from `first` on: the resource dictionary, which they
+/// all share, what it names, and last the colour profile if wanted.
+struct ResourceNeeds {
+    bool profile = true;
+    bool glyph_sets = false;  // of fonts; PDF/A-1
+};
+
 std::vector<Object> resource_objects(const FontSet& set, const Used& used, int first,
-                                     bool glyph_sets = false);
+                                     ResourceNeeds needs);
 
 /// Numbers of objects that the catalog names.
 struct CatalogNumbers {
-    int metadata = 0, profile = 0;
+    int metadata = 0, profile = 0;  // no profile: 0
 };
 
 /// What the catalog says besides where the pages are.

@@ -1,6 +1,7 @@
 #include <set>
 
 #include <catch2/catch.hpp>
+#include <unistd.h>
 
 #include "exam/page_code.h"
 #include "jobs/support.h"
@@ -186,8 +187,8 @@ TEST_CASE("20 questions take four pages in exam-compact, three in two columns wi
     parts.duration_min = 90;
     for (uint64_t seed = 0; seed < 300; ++seed) {
         const auto chosen = stock.draw(seed);
-        exam::Exam exam = jobs::compose(chosen, select::make_forms(chosen, {seed, 1}), seed, parts,
-                                        "layout");
+        exam::Exam exam =
+            jobs::compose(chosen, select::make_forms(chosen, {seed, 1}), seed, parts, "layout");
         const auto pages = [&](jobs::Press& press) {
             const auto heading = press.booklet(jobs::heading_of(exam, parts, press.labels()));
             return press.setter()
@@ -198,4 +199,31 @@ TEST_CASE("20 questions take four pages in exam-compact, three in two columns wi
         CHECK(pages(compact) <= 4);
         CHECK(pages(columns) <= 3);
     }
+}
+
+TEST_CASE("a disk that fills up in the middle of copies names the file and how far it came") {
+    const TempFolder folder, disk;
+    if (geteuid() != 0 ||
+        run("mount -t tmpfs -o size=300k none " + disk.path().string()).code != 0) {
+        WARN("skipped: only root may mount a small file system");
+        return;
+    }
+    auto job = job_for(folder, roster_of(30));
+    job.copies.split = true;
+    job.output = disk / "exam";
+    Diagnostics all;
+    try {
+        jobs::generate(places(), job);
+    } catch (const Error& e) {
+        all = e.all();
+    }
+    const bool empty = fs::is_empty(disk.path());
+    run("umount " + disk.path().string());
+    CHECK(empty);
+    REQUIRE(all.size() == 1);
+    CHECK(all[0].where.file.find("copy-00") != std::string::npos);
+    REQUIRE_FALSE(all[0].hints.empty());
+    const std::string far = render(all[0].hints.back(), Lang::en);
+    CHECK(far.find(" of 30 copies were done before; none is kept") != std::string::npos);
+    CHECK(far.rfind("0 of", 0) == std::string::npos);
 }

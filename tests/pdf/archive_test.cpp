@@ -80,6 +80,23 @@ TEST_CASE("both containers write PDF/A-2u and PDF/UA-1, in grey and in colour") 
         }
 }
 
+TEST_CASE("a file that others put more into does not call itself PDF/A or PDF/UA") {
+    for (const auto container : {pdf::Container::libharu, pdf::Container::direct}) {
+        Everything desk(true);
+        const pdf::FontSet set(desk.fonts, profiles());
+        const pdf::Stencil stencil(desk.frames(), set);
+        const pdf::Paper paper{&stencil};
+        const std::string kept = pdf::write({&paper, 1}, {"x", "de"}, container);
+        const std::string plain =
+            pdf::write({&paper, 1}, {.title = "x", .language = "de", .archival = false}, container);
+        for (const char* claim : {"pdfaid:part", "pdfuaid:part"}) {
+            CHECK(kept.find(claim) != std::string::npos);
+            CHECK(plain.find(claim) == std::string::npos);
+        }
+        CHECK(plain.size() + 2400 < kept.size());
+    }
+}
+
 TEST_CASE("the checks of archived files can fail") {
     const std::string bytes = Everything(false).write_as(pdf::Container::libharu);
     CHECK(faults_of(replaced(bytes, "/Tabs /S", "/Tabs /R")) ==
