@@ -305,7 +305,7 @@ int run_generate(const std::vector<std::string>& args, Terminal& terminal) {
                           msg("--help lists all options")});
     jobs::GenerateJob job = job_of(arguments);
     const auto interrupt = job.blueprint.any() ? std::make_unique<Interrupt>() : nullptr;
-    Progress progress(terminal);
+    Progress progress(terminal, terminal.say("copies", "Exemplare"));
     job.progress = [&progress](size_t done, size_t all) { progress(done, all); };
     const jobs::Generated made = jobs::generate(jobs::find_places(), job);
     terminal.report(made.warnings);

@@ -267,7 +267,7 @@ void print_text(const jobs::GradedExam& graded, const Terminal& t) {
 }
 
 jobs::GradedExam graded_with_progress(jobs::GradeJob& job, const Terminal& terminal) {
-    Progress progress(terminal);
+    Progress progress(terminal, terminal.say("pages", "Seiten"));
     job.progress = [&progress](size_t done, size_t all) { progress(done, all); };
     return jobs::grade(job);
 }

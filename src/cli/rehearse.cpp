@@ -215,7 +215,7 @@ int run_rehearse(const std::vector<std::string>& args, Terminal& terminal) {
     jobs::RehearseJob job = job_of(arguments);
     if (arguments.has("compare"))
         return compare(job.output.empty() ? jobs::rehearsal_of(job.exam) : job.output, terminal);
-    Progress bar(terminal);
+    Progress bar(terminal, terminal.say("pages", "Seiten"));
     job.progress = [&bar](size_t done, size_t all) { bar(done, all); };
     const jobs::Rehearsal done = jobs::rehearse(job);
     if (arguments.has("no-grade")) {

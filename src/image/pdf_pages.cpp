@@ -59,7 +59,12 @@ private:
 
 std::string content_of(Handle page) {
     Collect sink(k_most_content);
-    page.pipePageContents(&sink);
+    for (Handle part : page.getPageContents()) {  // pipePageContents would keep all of it first
+        bool decoded = false;
+        if (!part.pipeStreamData(&sink, &decoded, 0, qpdf_dl_generalized, true, false) || !decoded)
+            throw std::runtime_error("the content cannot be decoded");
+        sink.bytes += '\n';
+    }
     return std::move(sink.bytes);
 }
 

@@ -113,10 +113,13 @@ struct Stamper::State {
         if (page.rendered) {
             Handle box = helper.getAttribute("/MediaBox", false);
             Handle turned = helper.getAttribute("/Rotate", false);
+            const Handle::Rectangle area = box.getArrayAsRectangle();
+            constexpr double k_least = 1e-3;
+            if (!(area.urx - area.llx > k_least && area.ury - area.lly > k_least))
+                throw Error(msg("the PDF is damaged"), {}, {msg("scan or copy it again")});
             Handle form = to.copyForeignObject(helper.getFormXObjectForPage(false));
             form.getDict().replaceKey("/BBox", Handle::parse(box.unparseResolved()));
-            return {form, from_page(box.getArrayAsRectangle(),
-                                    turned.isInteger() ? turned.getIntValueAsInt() : 0)};
+            return {form, from_page(area, turned.isInteger() ? turned.getIntValueAsInt() : 0)};
         }
         std::string content;
         for (Handle part : from.getPageContents()) {

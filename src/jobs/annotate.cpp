@@ -43,14 +43,16 @@ public:
         limits.processes = job_.processes;
         constexpr int k_patience_s = 300;
         limits.seconds = k_patience_s;
-        size_t done = 0;
+        size_t done = 0, all = 0;
+        for (const auto& paper : papers_)
+            all += paper.paper->pages.size();
         std::vector<std::string> lost(papers_.size());
         run_in_children(
             papers_.size(), limits, [&](size_t i) { return made(papers_[i], set); },
             [&](size_t i, TaskEnd end, std::string_view answer) {
                 lost[i] = kept(papers_[i], end, answer);
                 if (job_.progress)
-                    job_.progress(++done, papers_.size());
+                    job_.progress(done += papers_[i].paper->pages.size(), all);
             });
         for (size_t i = 0; i < papers_.size(); ++i)
             if (!lost[i].empty())

@@ -14,7 +14,7 @@ struct AnnotateJob {
     fs::path exam_folder;
     int processes = 1;
     Lang lang = Lang::en;                                        // of messages
-    std::function<void(size_t done, size_t all)> progress = {};  // papers
+    std::function<void(size_t done, size_t all)> progress = {};  // pages
 };
 
 struct Annotated {
