@@ -12,10 +12,6 @@
 class JSON;
 #endif
 #define POINTERHOLDER_TRANSITION 4
-#ifdef __clang__  // which refuses a header of qpdf 11 that nothing here needs
-#define JSON_HH
-class JSON;
-#endif
 #include <qpdf/Pipeline.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFExc.hh>
