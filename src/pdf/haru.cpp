@@ -203,8 +203,9 @@ private:
             rows.add_compressed(number_of(elements), stream.size());
             stream.add(first + stream.size(), text);
         }
-        constexpr int k_level = 6;
-        Compressor compress(k_level);
+        constexpr int k_quick_level = 1, k_thorough_level = 6;
+        const bool thorough = draft_.stencil && draft_.stencil->effort == Effort::thorough;
+        Compressor compress(thorough ? k_thorough_level : k_quick_level);
         const std::string dictionary = stream.finish(compress, elements_bytes_);
         fill(elements, {dictionary, &elements_bytes_});
         size_ = first + stream.size();
