@@ -30,15 +30,25 @@ struct Crop {
     }
 };
 
+/// Along a row the map's numerators and its denominator grow by equal steps.
 Crop crop_of(image::ImageView picture, const Homography& map, const Rect& place) {
     Crop out;
     out.n = static_cast<int>((place.w.v + 2 * k_margin) * k_scale);
     out.grey.resize(static_cast<size_t>(out.n * out.n));
-    for (int y = 0; y < out.n; ++y)
-        for (int x = 0; x < out.n; ++x)
-            out.grey[static_cast<size_t>(y * out.n + x)] =
-                sample(picture, map({place.x.v - k_margin + (x + 0.5) / k_scale,
-                                     place.y.v - k_margin + (y + 0.5) / k_scale}));
+    float* to = out.grey.data();
+    const auto& m = map.m;
+    const double left = place.x.v - k_margin + 0.5 / k_scale;
+    for (int j = 0; j < out.n; ++j) {
+        const double down = place.y.v - k_margin + (j + 0.5) / k_scale;
+        double x = m[0] * left + m[1] * down + m[2], y = m[3] * left + m[4] * down + m[5];
+        double w = m[6] * left + m[7] * down + m[8];
+        for (int i = 0; i < out.n; ++i) {
+            *to++ = sample(picture, {x / w, y / w});
+            x += m[0] / k_scale;
+            y += m[3] / k_scale;
+            w += m[6] / k_scale;
+        }
+    }
     return out;
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 namespace examgen::scan {
 namespace {
@@ -27,10 +28,29 @@ void add_rows(image::ImageView picture, int first, int factor,
     }
 }
 
-void mean_of_four(const uint16_t* sums, uint8_t* to, int width) noexcept {
-    for (int x = 0; x < width; ++x)
-        to[x] = static_cast<uint8_t>(
-            (sums[4 * x] + sums[4 * x + 1] + sums[4 * x + 2] + sums[4 * x + 3]) >> 4);
+/// Means of 4 × 4 pixels of a row of squares: the four bytes of a word are added two by two, so
+/// that a compiler does several words at a time.
+void mean_of_four(image::ImageView picture, int first, uint8_t* to, int width) noexcept {
+    const uint8_t* rows[4];
+    for (int j = 0; j < 4; ++j)
+        rows[j] = picture.row(first + j);
+    const auto mean = [&](int x) {
+        constexpr uint32_t k_even = 0x00ff00ff;
+        uint32_t sums = 0;
+        for (const uint8_t* row : rows) {
+            uint32_t word = 0;
+            std::memcpy(&word, row + 4 * x, 4);
+            sums += (word & k_even) + (word >> 8 & k_even);
+        }
+        return static_cast<uint8_t>(((sums + (sums >> 16)) & 0xffff) >> 4);
+    };
+    constexpr int k_block = 16;
+    int x = 0;
+    for (; x + k_block <= width; x += k_block)
+        for (int i = 0; i < k_block; ++i)
+            to[x + i] = mean(x + i);
+    for (; x < width; ++x)
+        to[x] = mean(x);
 }
 
 void mean_of(const uint16_t* sums, uint8_t* to, int width, int factor) noexcept {
@@ -117,11 +137,12 @@ void shrink(image::ImageView picture, int factor, image::Grey& out) {
     out.reshape(picture.width / factor, picture.height / factor);
     std::vector<uint16_t> sums(static_cast<size_t>(out.width * factor));
     for (int y = 0; y < out.height; ++y) {
+        if (factor == 4) {
+            mean_of_four(picture, y * factor, out.row(y), out.width);
+            continue;
+        }
         add_rows(picture, y * factor, factor, sums);
-        if (factor == 4)
-            mean_of_four(sums.data(), out.row(y), out.width);
-        else
-            mean_of(sums.data(), out.row(y), out.width, factor);
+        mean_of(sums.data(), out.row(y), out.width, factor);
     }
 }
 

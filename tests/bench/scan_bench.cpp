@@ -1,5 +1,6 @@
 // A stack of invented papers is made first (examgen rehearse), which is not measured. Then every
-// page is decoded by one process, and then the whole of `grade --scans` runs with one child.
+// page is decoded by one process, and then the whole of `grade --scans` runs with one child; each
+// in a process of its own, so that the peaks are theirs.
 
 #include "scan_bench.h"
 
@@ -9,6 +10,8 @@
 #include <filesystem>
 
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "jobs/grade.h"
 #include "jobs/page_source.h"
@@ -20,31 +23,38 @@ namespace {
 using namespace examgen;
 namespace fs = std::filesystem;
 
-double cpu_of(int who) {
+struct Use {
+    double cpu = 0, peak_mb = 0;
+};
+
+/// What `work` uses in a process of its own, with all that it starts: what was made before it is
+/// not counted.
+template <class Work>
+Use use_of(Work work) {
+    std::fflush(stdout);
+    const pid_t child = fork();
+    if (child == 0) {
+        work();
+        std::fflush(stdout);
+        _exit(0);
+    }
     rusage use{};
-    getrusage(who, &use);
+    int status = 0;
+    wait4(child, &status, 0, &use);
+    if (status != 0)
+        std::fprintf(stderr, "a part of the bench failed\n");
     const auto seconds = [](timeval t) {
         return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
     };
-    return seconds(use.ru_utime) + seconds(use.ru_stime);
+    return {seconds(use.ru_utime) + seconds(use.ru_stime),
+            static_cast<double>(use.ru_maxrss) / 1024};
 }
 
-double cpu() {
-    return cpu_of(RUSAGE_SELF) + cpu_of(RUSAGE_CHILDREN);
-}
-
-double peak_mb() {
-    rusage self{}, children{};
-    getrusage(RUSAGE_SELF, &self);
-    getrusage(RUSAGE_CHILDREN, &children);
-    return static_cast<double>(std::max(self.ru_maxrss, children.ru_maxrss)) / 1024;
-}
-
-void print(const std::string& name, size_t n, double seconds) {
+void print(const std::string& name, size_t n, const Use& use) {
     std::printf(
         "{\"bench\": \"%s\", \"n\": %zu, \"unit\": \"pages\", \"cpu_s\": %.6f, "
         "\"peak_rss_mb\": %.1f}\n",
-        name.c_str(), n, seconds, peak_mb());
+        name.c_str(), n, use.cpu, use.peak_mb);
     std::fflush(stdout);
 }
 
@@ -72,14 +82,20 @@ fs::path make_exam(const fs::path& folder) {
     return folder / "exam";
 }
 
-size_t decode_all(const fs::path& scans) {
+size_t count(const fs::path& scans) {
     size_t out = 0;
+    jobs::PageSource source;
+    for (const auto& file : jobs::find_scans({scans.string()}))
+        out += source.pages(file.path);
+    return out;
+}
+
+void decode_all(const fs::path& scans) {
     jobs::PageSource source;
     image::Picture picture;
     for (const auto& file : jobs::find_scans({scans.string()}))
-        for (size_t page = 0, n = source.pages(file.path); page < n; ++page, ++out)
+        for (size_t page = 0, n = source.pages(file.path); page < n; ++page)
             source.read(file.path, page, picture);
-    return out;
 }
 
 }  // namespace
@@ -100,19 +116,16 @@ void scan_bench(const std::string& name, long n) {
     invent.seed = 1;
     constexpr long k_pages_each = 5;
     invent.students = static_cast<size_t>(std::max(1L, n / k_pages_each));
-    jobs::rehearse(invent);
+    use_of([&] { jobs::rehearse(invent); });
 
-    const double decode = cpu();
-    const size_t pages = decode_all(folder / "stack/scans");
-    print("decode-" + name.substr(5), pages, cpu() - decode);
+    const size_t pages = count(folder / "stack/scans");
+    print("decode-" + name.substr(5), pages, use_of([&] { decode_all(folder / "stack/scans"); }));
 
     jobs::GradeJob job;
     job.exam = folder / "stack";
     job.scans = {(folder / "stack/scans").string()};
     job.processes = 1;
     job.spreadsheet = job.report = false;
-    const double start = cpu();
-    jobs::grade(job);
-    print(name, pages, cpu() - start);
+    print(name, pages, use_of([&] { jobs::grade(job); }));
     fs::remove_all(folder);
 }

@@ -1,10 +1,11 @@
 #include <cstring>
 #include <fstream>
 
+#include "trial.h"
+
 #include "image/encode.h"
 #include "jobs/render.h"
 #include "scan/read_page.h"
-#include "trial.h"
 
 namespace examgen::bench {
 namespace {
@@ -110,7 +111,8 @@ exam::PageCapture read_one(const Trial& trial, jobs::RehearsedPaper& paper, size
     const double dpi = c.dpi > 0 ? c.dpi : c.device->dpi;
     Chance chance(stream({trial.seed, "accuracy-page", paper.name(), std::to_string(page)}));
     constexpr double k_turned[] = {8, 1, 3, 1};
-    const synth::Capture how{*c.device, dpi, c.damages, static_cast<int>(chance.weighted(k_turned))};
+    const synth::Capture how{*c.device, dpi, c.damages,
+                             static_cast<int>(chance.weighted(k_turned))};
     const auto& print = printed(trial.exam, paper, page, dpi, prints);
     synth::Picture shot = synth::capture(paper.filled, page, print, how, chance);
     image::Picture picture = delivered(shot, c.device->name);
@@ -123,12 +125,11 @@ Filled capture(const Trial& trial, Prints& prints, const fs::path& store) {
     Filled out;
     const Condition& c = trial.condition;
     const uint64_t seed = trial.seed;
-    out.papers = jobs::rehearsed_papers(trial.exam.exam,
-                                        {seed, trial.students, 0, *c.style, c.care->slips});
+    out.papers =
+        jobs::rehearsed_papers(trial.exam.exam, {seed, trial.students, 0, *c.style, c.care->slips});
     const scan::SheetIndex sheets(trial.exam.exam);
-    const fs::path file =
-        store / (trial.exam.name + " " + c.name() + " " + std::to_string(seed) + " " +
-                 std::to_string(trial.students));
+    const fs::path file = store / (trial.exam.name + " " + c.name() + " " + std::to_string(seed) +
+                                   " " + std::to_string(trial.students));
     const bool again = !store.empty() && fs::exists(file);
     Store kept(store.empty() ? fs::path("/dev/null") : file, !again);
     for (auto& paper : out.papers) {

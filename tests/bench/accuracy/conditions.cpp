@@ -32,10 +32,13 @@ const synth::Style* style(std::string_view name) {
 class Table {
 public:
     void add(std::string_view column, std::string_view of_device, std::string_view of_style,
-             std::string_view of_care = "usual", std::string_view of_damage = "",
-             double dpi = 0) {
-        Condition one{column, device(of_device), style(of_style),
-                      known(synth::find_care(of_care), of_care), {}, dpi};
+             std::string_view of_care = "usual", std::string_view of_damage = "", double dpi = 0) {
+        Condition one{column,
+                      device(of_device),
+                      style(of_style),
+                      known(synth::find_care(of_care), of_care),
+                      {},
+                      dpi};
         if (!of_damage.empty())
             one.damages.push_back(damage(of_damage));
         rows_.push_back(std::move(one));
@@ -64,8 +67,8 @@ void add_hard(Table& t) {
     for (const char* on : {"flatbed", "feeder", "coarse", "phone"})
         for (const char* marks : {"usual", "cross", "fill", "tick"})
             t.add("hard", on, marks, "careless");
-    for (const char* by : {"fold", "crumple", "stain", "tags", "dots", "holes", "staple",
-                           "dog-ear", "toner", "show-through", "double-feed"}) {
+    for (const char* by : {"fold", "crumple", "stain", "tags", "dots", "holes", "staple", "dog-ear",
+                           "toner", "show-through", "double-feed"}) {
         t.add("hard", "feeder", "usual", "usual", by);
         t.add("hard", "phone", "usual", "usual", by);
     }
@@ -85,8 +88,8 @@ void add_beyond(Table& t) {
     t.add("beyond", "feeder", "usual", "usual", "", 72);
     for (const char* marks : {"hairline", "small-dot", "highlighter", "between"})
         t.add("beyond", "feeder", marks);
-    for (const char* by : {"jam", "salted", "banded", "torn", "show-through-30", "fluid", "toner-30", "written-tags",
-                           "covered-code", "letters-beside"})
+    for (const char* by : {"jam", "salted", "banded", "torn", "show-through-30", "fluid",
+                           "toner-30", "written-tags", "covered-code", "letters-beside"})
         t.add("beyond", "feeder", "usual", "usual", by);
 }
 

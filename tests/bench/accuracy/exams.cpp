@@ -27,8 +27,8 @@ std::string options(int n, const char* correct) {
     std::string out = "\"options\": [";
     for (int i = 0; i < n; ++i)
         out += std::string(i ? ", " : "") + "{\"id\": \"" + static_cast<char>('a' + i) +
-               "\", \"text\": \"Wert " + std::to_string(i + 1) + "\", \"correct\": " +
-               (correct[i] == '+' ? "true" : "false") + "}";
+               "\", \"text\": \"Wert " + std::to_string(i + 1) +
+               "\", \"correct\": " + (correct[i] == '+' ? "true" : "false") + "}";
     return out + "]";
 }
 

@@ -1,8 +1,9 @@
 #include <algorithm>
 
+#include "trial.h"
+
 #include "base/json_writer.h"
 #include "jobs/scan_answers.h"
-#include "trial.h"
 
 namespace examgen::bench {
 namespace {
@@ -144,9 +145,9 @@ private:
 }  // namespace
 
 void Counts::add(const Counts& o) {
-    for (const auto field : {&Counts::pages, &Counts::rejected, &Counts::boxes, &Counts::answers,
-                             &Counts::right, &Counts::open, &Counts::silent, &Counts::lost,
-                             &Counts::sure, &Counts::sure_wrong})
+    for (const auto field :
+         {&Counts::pages, &Counts::rejected, &Counts::boxes, &Counts::answers, &Counts::right,
+          &Counts::open, &Counts::silent, &Counts::lost, &Counts::sure, &Counts::sure_wrong})
         this->*field += o.*field;
 }
 

@@ -7,6 +7,7 @@
 
 #include "conditions.h"
 #include "exams.h"
+
 #include "jobs/rehearse_papers.h"
 #include "jobs/scan_papers.h"
 
@@ -15,7 +16,7 @@ namespace examgen::bench {
 struct Counts {
     size_t pages = 0, rejected = 0, boxes = 0;
     size_t answers = 0, right = 0, open = 0, silent = 0;
-    size_t lost = 0;  // answers on pages that were not read
+    size_t lost = 0;                  // answers on pages that were not read
     size_t sure = 0, sure_wrong = 0;  // decided with a probability of at least 0.999
 
     void add(const Counts& other);
