@@ -26,6 +26,18 @@ double median(std::vector<double> values) {
     return *middle;
 }
 
+/// What six of seven are above.
+double lower(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values.empty() ? 0 : values[values.size() / 7];
+}
+
+/// Half the way from the lowest tenth to the highest.
+double half_spread(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return (values[values.size() * 9 / 10] - values[values.size() / 10]) / 2;
+}
+
 /// The least filled 40 % of a page's boxes are blank, whatever their number says otherwise: boxes
 /// are alternatives, and most are left empty.
 BlankModel blank_model(const std::vector<const BoxInk*>& boxes) {
@@ -36,18 +48,24 @@ BlankModel blank_model(const std::vector<const BoxInk*>& boxes) {
     std::sort(sorted.begin(), sorted.end(),
               [](const BoxInk* a, const BoxInk* b) { return a->fill < b->fill; });
     sorted.resize(std::max<size_t>(1, sorted.size() * 2 / 5));
-    std::vector<double> fill, cover, peak, ring;
+    std::vector<double> fill, cover, peak, ring, darkest;
     for (const BoxInk* ink : sorted) {
         fill.push_back(static_cast<double>(ink->fill));
         cover.push_back(static_cast<double>(ink->cover));
         peak.push_back(static_cast<double>(ink->peak));
         ring.push_back(static_cast<double>(ink->ring));
+        darkest.push_back(static_cast<double>(ink->darkest));
     }
     // where even these are inked (all of few boxes marked), no more than a frame leaves
     constexpr double k_most_fill = 0.05, k_most_peak = 0.15;
-    out = {std::min(median(fill), k_most_fill), std::min(median(cover), k_most_fill),
-           std::min(median(peak), k_most_peak), median(ring), 0};
-    out.noise = std::min(0.02, (fill[fill.size() * 9 / 10] - fill[fill.size() / 10]) / 2);
+    out.fill = std::min(median(fill), k_most_fill);
+    out.cover = std::min(median(cover), k_most_fill);
+    out.peak = std::min(median(peak), k_most_peak);
+    out.ring = median(ring);
+    out.darkest = std::min(median(darkest), k_most_peak);
+    constexpr double k_most_noise = 0.02;
+    out.noise = std::min(k_most_noise, half_spread(fill));
+    out.darkest_noise = std::min(k_most_noise, half_spread(darkest));
     return out;
 }
 
@@ -93,6 +111,25 @@ private:
             const BoxAt box = look(page, i, capture.id_boxes[i], blank, out.id_boxes[i]);
             digits_[sheet.id_boxes[i].digit].push_back({sheet.id_boxes[i].value, box});
         }
+        look_for_traces(page, blank);
+    }
+
+    void look_for_traces(size_t page, const BlankModel& blank) {
+        std::vector<const BoxAt*> empty;
+        std::vector<double> darkest;
+        for (const auto& field : fields_)
+            for (const auto& box : field.boxes)
+                if (box.page == page && box.decision->state == MarkState::empty) {
+                    empty.push_back(&box);
+                    darkest.push_back(box.ink.darkest);
+                }
+        if (empty.empty())
+            return;
+        std::sort(darkest.begin(), darkest.end());
+        const double dirt = darkest[darkest.size() * 9 / 10];
+        for (const auto* box : empty)
+            if (has_a_trace(box->ink, blank, dirt))
+                doubt(*box, "faint");
     }
 
     BoxAt look(size_t page, size_t box, const BoxInk& ink, const BlankModel& blank,
@@ -104,7 +141,8 @@ private:
             decision.state = MarkState::marked;
         else if (decision.probability > k_surely_empty)
             doubt(out, "faint");
-        if (!out.framed && decision.state == MarkState::empty && ink.ring > 0.3F)
+        const bool clearly_empty = decision.state == MarkState::empty && ink.ring <= 0.3F;
+        if (!out.framed && !clearly_empty)
             doubt(out, "not-framed");
         return out;
     }
@@ -165,9 +203,12 @@ private:
     }
 
     void know_writer() {
-        std::vector<double> fills, peaks;
+        std::vector<double> fills, peaks, rings, cores;
+        size_t blank = 0, all = 0;
         for (const auto& field : fields_) {
             const auto marks = marks_of(field);
+            all += !field.given;
+            blank += !field.given && is_blank(field);
             if (marks.empty() || field.given)
                 continue;
             const auto* best = *std::max_element(
@@ -175,23 +216,64 @@ private:
                 [](const BoxAt* a, const BoxAt* b) { return a->ink.fill < b->ink.fill; });
             fills.push_back(best->ink.fill);
             peaks.push_back(best->ink.peak);
+            rings.push_back(best->ink.ring);
+            cores.push_back(share_in_middle(best->ink));
             if (marks.size() == 1) {
                 writer_.filled += is_filled(best->ink);
                 writer_.crossed += is_crossed(best->ink);
             }
         }
         writer_.fill = median(fills);
+        writer_.weak_fill = lower(fills);
+        writer_.least_in_middle = lower(cores);
         writer_.peak = median(peaks);
+        writer_.marks = static_cast<int>(fills.size());
+        std::sort(rings.begin(), rings.end());
+        writer_.ring = rings.empty() ? 0 : rings[rings.size() * 4 / 5];
+        constexpr size_t k_least_fields = 8;
+        constexpr double k_off_middle = 0.4, k_thin = 0.16;
+        writer_.circles =
+            cores.size() >= k_least_fields && median(cores) < k_off_middle && writer_.fill < k_thin;
+        writer_.mostly_blank = all >= k_least_fields && 2 * blank > all;
     }
 
-    /// Marks much weaker than the writer's usual ones may be what a rubber left.
+    /// Marks much weaker than the writer's usual ones may be what a rubber left, or a stray line.
     void compare(Field& field) {
-        constexpr double k_weak_fill = 0.3, k_weak_peak = 0.55;
-        for (auto& box : field.boxes)
-            if (box.decision->state == MarkState::marked && !field.given &&
-                box.ink.fill < k_weak_fill * writer_.fill &&
-                box.ink.peak < k_weak_peak * writer_.peak)
+        constexpr double k_weak = 0.4, k_weak_of_weak = 0.8, k_aside = 0.8;
+        const double least = std::min(k_weak * writer_.fill, k_weak_of_weak * writer_.weak_fill);
+        for (auto& box : field.boxes) {
+            if (box.decision->state != MarkState::marked || field.given)
+                continue;
+            const bool aside = box.ink.core < k_aside * box.ink.fill;
+            if (box.ink.fill < least)
                 doubt(box, "weaker");
+            else if (writer_.circles || (writer_.mostly_blank && (aside || is_filled(box.ink))))
+                doubt(box, "mostly-blank");
+        }
+        settle(field);
+    }
+
+    /// Beside one mark of the usual strength, where only one is asked for, a trace is dirt.
+    void settle(Field& field) {
+        constexpr double k_usual = 0.6, k_dirt_fill = 0.35, k_dirt_peak = 0.6;
+        const auto marks = marks_of(field);
+        if (takes_many(field) || field.given || marks.size() != 1 ||
+            marks.front()->ink.fill < k_usual * writer_.fill)
+            return;
+        const NewInk& mark = marks.front()->ink;
+        const bool withdrawn = is_filled(mark) && writer_.filled <= writer_.crossed;
+        if (withdrawn || looks_struck_out(mark, writer_))
+            return;
+        for (auto& box : field.boxes)
+            if (box.decision->state == MarkState::unsure && box.decision->reason == "faint" &&
+                box.ink.fill < k_dirt_fill * mark.fill && box.ink.peak < k_dirt_peak * mark.peak) {
+                box.decision->state = MarkState::empty;
+                box.decision->reason = "";
+            }
+    }
+
+    static bool takes_many(const Field& field) {
+        return field.question && field.question->kind == "multiple-choice";
     }
 
     FieldDecision decide_field(Field& field) {
@@ -200,10 +282,10 @@ private:
         out.number = field.number;
         out.field = field.index;
         out.question = field.question ? field.question->id : "";
-        const bool many = field.question && field.question->kind == "multiple-choice";
+        const bool many = takes_many(field);
         std::string_view reason;
         if (marks_of(field).size() > 1)
-            reason = many ? judge_many(field) : judge_two(field, writer_);
+            reason = many ? judge_many(field, writer_) : judge_two(field, writer_);
         for (const auto& box : field.boxes) {
             if (box.decision->state == MarkState::unsure)
                 reason = box.decision->reason;

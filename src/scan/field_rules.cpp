@@ -7,32 +7,63 @@ namespace {
 
 using exam::MarkState;
 
-constexpr double k_filled = 0.9, k_crossed = 0.72;  // cover
+constexpr double k_filled = 0.86, k_crossed = 0.8;  // evenness
 
-/// Two marks of one kind: both count, unless one looks erased or struck out.
-std::string_view alike(const std::vector<const BoxAt*>& marks, bool crossed) {
-    constexpr double k_like = 0.6, k_struck_ring = 0.12;
-    double least = 1, most = 0, ring = 0, least_ring = 1;
+/// How unlike two marks of one kind may be that both count. Crosses, ticks and slashes of one hand
+/// vary in length more than in strength; what a rubber leaves is weak throughout, and a scribble
+/// over a mark is darker or leaves the box.
+struct Likeness {
+    double fill, peak;
+};
+
+constexpr Likeness k_many_alike{0.45, 0.7}, k_two_alike{0.75, 0.8};
+
+std::string_view alike(const std::vector<const BoxAt*>& marks, const Likeness& most,
+                       const Writer& writer) {
+    constexpr double k_crosses_middle = 0.95, k_off_middle = 0.4, k_thick = 0.16;
+    NewInk least = marks.front()->ink, top = least;
     for (const auto* mark : marks) {
-        const double strength = crossed ? mark->ink.peak : mark->ink.fill;
-        least = std::min(least, strength);
-        most = std::max(most, strength);
+        least.fill = std::min(least.fill, mark->ink.fill);
+        least.peak = std::min(least.peak, mark->ink.peak);
+        top.fill = std::max(top.fill, mark->ink.fill);
+        top.peak = std::max(top.peak, mark->ink.peak);
+        if (looks_struck_out(mark->ink, writer))
+            return "struck-out";
+        if (writer.least_in_middle > k_crosses_middle && writer.fill > k_thick &&
+            share_in_middle(mark->ink) < k_off_middle)
+            return "unlike-strength";
+    }
+    const bool unlike = least.fill < most.fill * top.fill || least.peak < most.peak * top.peak;
+    return unlike ? "unlike-strength" : "";
+}
+
+/// Two marks where one is asked for: they count only if both are marks beyond doubt.
+std::string_view two(const std::vector<const BoxAt*>& marks, const Writer& writer) {
+    constexpr double k_usual = 0.75, k_least_fill = 0.12, k_most_ring = 0.06;
+    double ring = 0, least_ring = 1;
+    for (const auto* mark : marks) {
+        if (mark->ink.fill < std::max(k_least_fill, k_usual * writer.fill))
+            return "unlike-strength";
         ring = std::max(ring, mark->ink.ring);
         least_ring = std::min(least_ring, mark->ink.ring);
     }
-    if (least < k_like * most)
-        return "unlike-strength";
-    return ring > k_struck_ring && ring > 2 * least_ring ? "struck-out" : "";
+    if (ring > least_ring + k_most_ring)
+        return "struck-out";
+    return alike(marks, k_two_alike, writer);
+}
+
+bool fills_throughout(const Writer& writer) {
+    return writer.filled > 2 && writer.crossed * 8 <= writer.filled;
 }
 
 }  // namespace
 
 bool is_filled(const NewInk& ink) {
-    return ink.cover >= k_filled;
+    return ink.evenness >= k_filled;
 }
 
 bool is_crossed(const NewInk& ink) {
-    return ink.cover < k_crossed;
+    return ink.evenness < k_crossed;
 }
 
 void doubt(const BoxAt& box, std::string_view reason) {
@@ -48,6 +79,22 @@ std::vector<const BoxAt*> marks_of(const Field& field) {
     return out;
 }
 
+bool looks_struck_out(const NewInk& ink, const Writer& writer) {
+    constexpr double k_dark = 1.4, k_wide = 1.6, k_wide_from = 0.06;
+    constexpr int k_known = 4;
+    const bool dark = !is_filled(ink) && ink.fill > k_dark * writer.fill;
+    return writer.marks >= k_known && (dark || ink.ring > k_wide * writer.ring + k_wide_from);
+}
+
+double share_in_middle(const NewInk& ink) {
+    return ink.core / std::max(0.01, ink.fill);
+}
+
+bool is_blank(const Field& field) {
+    return std::all_of(field.boxes.begin(), field.boxes.end(),
+                       [](const BoxAt& box) { return box.decision->state == MarkState::empty; });
+}
+
 std::string_view judge_two(Field& field, const Writer& writer) {
     const auto marks = marks_of(field);
     size_t filled = 0, crossed = 0;
@@ -55,27 +102,26 @@ std::string_view judge_two(Field& field, const Writer& writer) {
         filled += is_filled(mark->ink);
         crossed += is_crossed(mark->ink);
     }
-    if (filled == marks.size() || crossed == marks.size())
-        return alike(marks, crossed == marks.size());
+    if (crossed == marks.size() || (filled == marks.size() && fills_throughout(writer)))
+        return two(marks, writer);
     const bool fills_mostly = writer.filled > writer.crossed;
-    if (filled + crossed != marks.size() || fills_mostly)
+    if (filled + crossed != marks.size() || filled == marks.size() || fills_mostly)
         return "filled-and-crossed";
     for (const auto* mark : marks)
         if (is_filled(mark->ink))
             mark->decision->state = MarkState::withdrawn;
-    return marks_of(field).size() == 1 ? "" : alike(marks_of(field), true);
+    return marks_of(field).size() == 1 ? "" : two(marks_of(field), writer);
 }
 
-std::string_view judge_many(const Field& field) {
+std::string_view judge_many(const Field& field, const Writer& writer) {
     const auto marks = marks_of(field);
-    size_t filled = 0, other = 0;
+    size_t filled = 0, crossed = 0;
     for (const auto* mark : marks) {
         filled += is_filled(mark->ink);
-        other += !is_filled(mark->ink);
+        crossed += is_crossed(mark->ink);
     }
-    if (filled && other)
-        return "filled-among-crosses";
-    return alike(marks, filled == 0);
+    const bool one_kind = crossed == marks.size() || filled == marks.size();
+    return one_kind ? alike(marks, k_many_alike, writer) : "filled-among-crosses";
 }
 
 bool is_bilevel(const Field& field) {

@@ -31,7 +31,13 @@ struct Field {
 /// How this hand marks.
 struct Writer {
     double fill = 0, peak = 0;    // median strength of the strongest mark of each field
+    double weak_fill = 0;         // what six of seven of them exceed
+    double ring = 0;              // of ink round the box, what a fifth of its marks exceed
+    double least_in_middle = 0;   // `share_in_middle` that six of seven exceed
+    int marks = 0;                // fields with a mark
     int filled = 0, crossed = 0;  // lone marks of either kind
+    bool mostly_blank = false;    // circles round boxes leave these blank and touch others
+    bool circles = false;         // hardly any mark goes through the middle of its box
 };
 
 /// Leaves a box to a person.
@@ -40,13 +46,22 @@ void doubt(const BoxAt& box, std::string_view reason);
 bool is_filled(const NewInk& ink);
 bool is_crossed(const NewInk& ink);
 
+/// Darker than this writer's other marks, or leaving the box as they do not.
+bool looks_struck_out(const NewInk& ink, const Writer& writer);
+
+/// Darkness of the inner half against that of the whole.
+double share_in_middle(const NewInk& ink);
+
 std::vector<const BoxAt*> marks_of(const Field& field);
+
+/// All boxes are surely empty.
+bool is_blank(const Field& field);
 
 /// Of a single choice with several marks: withdraws filled boxes beside crossed ones.
 std::string_view judge_two(Field& field, const Writer& writer);
 
 /// Of a multiple choice with several marks.
-std::string_view judge_many(const Field& field);
+std::string_view judge_many(const Field& field, const Writer& writer);
 
 bool is_bilevel(const Field& field);
 

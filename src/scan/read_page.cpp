@@ -134,9 +134,13 @@ private:
             return;
         }
         // a page without boxes has nothing that could be misread; its code says which it is
-        const bool fits = boxes.empty() || judge(*fitted) == Misfit::none;
+        const bool two = two_sheets(tags_.found, *fitted, sheet, boxes);
+        const bool fits = (boxes.empty() || judge(*fitted) == Misfit::none) && !two;
         out_.finding = fits ? Finding::read : Finding::misfit;
         take(index, *fitted, boxes);
+        if (two)
+            out_.notes.push_back(
+                msg("parts of two sheets lie in one picture: scan them again, one at a time"));
     }
 
     /// Without a code: which pattern of boxes does the page show?
@@ -147,7 +151,8 @@ private:
             const exam::Sheet& sheet = sheets_.sheet(pattern);
             auto fitted =
                 register_page(view(), poses_for(sheet), sheet, SheetIndex::boxes_of(sheet));
-            if (!fitted || judge(*fitted) != Misfit::none)
+            if (!fitted || judge(*fitted) != Misfit::none ||
+                two_sheets(tags_.found, *fitted, sheet, SheetIndex::boxes_of(sheet)))
                 continue;
             if (!best || fitted->cost() < best->cost()) {
                 best = std::move(fitted);
@@ -191,6 +196,7 @@ private:
         out_.bilevel = out_.bilevel || looks_bilevel(view());
         const float range = ink_range();
         out_.notes = machine_faults(view_, static_cast<double>(range));
+        const std::vector<int> dirt = streaks(view_);
         Patch space;
         for (size_t i = 0; i < boxes.size(); ++i) {
             exam::BoxInk ink =
@@ -199,9 +205,22 @@ private:
             for (float* share :
                  {&ink.fill, &ink.peak, &ink.ring, &ink.core, &ink.darkest, &ink.lightest})
                 *share = *share / range;
-            ink.framed = fitted.boxes[i].hit;
+            ink.framed = fitted.boxes[i].hit && !lies_under(dirt, fitted, i, boxes[i]);
             (i < sheet.boxes.size() ? out_.boxes : out_.id_boxes).push_back(ink);
         }
+    }
+
+    /// A streak of dirt runs through the box.
+    bool lies_under(const std::vector<int>& dirt, const Registration& fitted, size_t i,
+                    const Rect& box) const {
+        if (dirt.empty())
+            return false;
+        const double left = fitted.place(i, {box.x.v, box.y.v}).x;
+        const double right = fitted.place(i, {box.right().v, box.bottom().v}).x;
+        return std::any_of(dirt.begin(), dirt.end(), [&](int x) {
+            const double at = view_.full({static_cast<double>(x), 0}).x;
+            return at > std::min(left, right) && at < std::max(left, right);
+        });
     }
 
     /// Darkness of printed black: the median of the tags'.

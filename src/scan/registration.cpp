@@ -10,6 +10,7 @@
 #include <map>
 
 #include "scan/offsets.h"
+#include "scan/smooth.h"
 
 namespace examgen::scan {
 namespace {
@@ -81,39 +82,69 @@ private:
         return fit;
     }
 
-    /// Each found box against its neighbours; those far off and those missed take the neighbours'.
+    /// Each found box against the others; those far off and those missed take what these expect.
     void measure() {
-        Offsets all;
         std::vector<size_t> of;
+        std::vector<Vec> places, offsets;
         for (size_t i = 0; i < boxes_.size(); ++i)
             if (out_.boxes[i].hit) {
-                all.add(centre(boxes_[i]), out_.boxes[i].offset);
                 of.push_back(i);
+                places.push_back(centre(boxes_[i]));
+                offsets.push_back(out_.boxes[i].offset);
             }
         out_.hit = static_cast<double>(of.size()) /
                    static_cast<double>(std::max<size_t>(1, boxes_.size()));
         double sum = 0;
-        std::vector<Vec> expected(boxes_.size());
+        const auto off = deviations(places, offsets);
         for (size_t k = 0; k < of.size(); ++k) {
-            const size_t i = of[k];
-            expected[i] = of.size() > 1 ? all.expect(centre(boxes_[i]), k) : out_.boxes[i].offset;
-            const double off = length(out_.boxes[i].offset - expected[i]);
-            sum += off * off;
-            if (off > k_far_off) {
+            sum += off[k] * off[k];
+            if (off[k] > k_far_off) {
                 ++out_.far_off;
-                out_.boxes[i].hit = false;
+                out_.boxes[of[k]].hit = false;
             }
         }
         out_.residual = of.empty() ? 9 : std::sqrt(sum / static_cast<double>(of.size()));
         out_.strain = strain();
+        replace_missed();
+        out_.worst_line = worst_line();
+    }
+
+    /// mm from where the other boxes expect each: its neighbours, or where these do not agree, the
+    /// surface through all.
+    static std::vector<double> deviations(const std::vector<Vec>& places,
+                                          const std::vector<Vec>& offsets) {
+        Offsets all;
+        for (size_t k = 0; k < places.size(); ++k)
+            all.add(places[k], offsets[k]);
+        std::vector<double> out(places.size());
+        bool even = true;
+        for (size_t k = 0; k < places.size() && places.size() > 1; ++k) {
+            out[k] = length(offsets[k] - all.expect(places[k], k));
+            even = even && out[k] <= k_far_off;
+        }
+        const Smooth surface =
+            even ? Smooth({}, {}) : Smooth(std::span(places), std::span(offsets));
+        for (size_t k = 0; k < places.size() && surface; ++k)
+            out[k] = std::min(out[k], length(offsets[k] - surface.without(places[k], offsets[k])));
+        return out;
+    }
+
+    void replace_missed() {
         Offsets good;
+        std::vector<Vec> places, offsets;
         for (size_t i = 0; i < boxes_.size(); ++i)
-            if (out_.boxes[i].hit)
-                good.add(centre(boxes_[i]), out_.boxes[i].offset);
+            if (out_.boxes[i].hit) {
+                places.push_back(centre(boxes_[i]));
+                offsets.push_back(out_.boxes[i].offset);
+                good.add(places.back(), offsets.back());
+            }
+        if (good.size() == boxes_.size())
+            return;
+        const Smooth surface{std::span(places), std::span(offsets)};
         for (size_t i = 0; i < boxes_.size(); ++i)
             if (!out_.boxes[i].hit)
-                out_.boxes[i].offset = good.expect(centre(boxes_[i]));
-        out_.worst_line = worst_line();
+                out_.boxes[i].offset =
+                    surface ? surface.at(centre(boxes_[i])) : good.expect(centre(boxes_[i]));
     }
 
     double worst_line() const {

@@ -41,6 +41,8 @@ private:
             out_.boxes += sheet->boxes.size() + sheet->id_boxes.size();
             if (capture.finding != exam::Finding::read) {
                 ++out_.rejected;
+                std::fprintf(wrong_, "%s %s: not read, finding %d\n", trial_.exam.name.c_str(),
+                             trial_.condition.name().c_str(), static_cast<int>(capture.finding));
                 continue;
             }
             // A page that is taken for another one: whatever is read there is wrong.
@@ -120,9 +122,9 @@ private:
         w.end_array().end_object();
         const std::string line = w.take();
         if (answers_)
-            std::fputs((line + "\n").c_str(), answers_);
+            std::fputs(line.c_str(), answers_);
         if (row.outcome == "silent")
-            std::fputs((line + "\n").c_str(), wrong_);
+            std::fputs(line.c_str(), wrong_);
     }
 
     static void put(json::Writer& w, const synth::BoxTruth& truth, const exam::BoxInk& ink) {
