@@ -269,6 +269,7 @@ private:
                 box.ink.fill < k_dirt_fill * mark.fill && box.ink.peak < k_dirt_peak * mark.peak) {
                 box.decision->state = MarkState::empty;
                 box.decision->reason = "";
+                box.decision->probability = std::min(box.decision->probability, k_surely_empty);
             }
     }
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "scan/offsets.h"
-
 namespace examgen::scan {
 
 std::vector<int> streaks(const View& view) {
@@ -32,32 +30,36 @@ std::vector<int> streaks(const View& view) {
 
 bool two_sheets(std::span<const Tag> tags, const Registration& fitted, const exam::Sheet& sheet,
                 std::span<const Rect> boxes) {
-    // mm, and mm a mm to the nearest box: paper that curls moves tags by less against the boxes
-    constexpr double k_off = 4, k_slope = 0.09;
     const auto back = fitted.pose.map.inverse();
     if (!back)
         return false;
-    Offsets known;
-    for (size_t i = 0; i < boxes.size(); ++i)
-        known.add(centre(boxes[i]), fitted.boxes[i].offset);
-    const auto nearest = [&](Vec place) {
-        double out = 1e3;
-        for (const auto& box : boxes)
-            out = std::min(out, length(centre(box) - place));
-        return out;
+    // against the nearest box: paper that curls moves a tag by up to 0.09 mm a mm of the way
+    const auto off = [&](Vec place, Vec at) {
+        constexpr double k_slope = 0.09;
+        double way = 1e9;
+        Vec offset;
+        for (size_t i = 0; i < boxes.size(); ++i)
+            if (const double d = length(centre(boxes[i]) - place); d < way) {
+                way = d;
+                offset = fitted.boxes[i].offset;
+            }
+        return length(place + offset - at) - (boxes.empty() ? 0 : k_slope * way);
     };
-    for (const auto& tag : tags) {
+    constexpr double k_most_off = 4, k_least_size = 0.75;
+    return std::any_of(tags.begin(), tags.end(), [&](const Tag& tag) {
         const Vec at = (*back)(tag.middle);
-        bool near = at.x < 0 || at.y < 0 || at.x > sheet.size.w.v || at.y > sheet.size.h.v;
-        for (const auto& mark : sheet.fiducials) {
-            const Vec place = centre(mark.at);
-            near = near || (mark.id == tag.id && length(place + known.expect(place) - at) <
-                                                     k_off + k_slope * nearest(place));
-        }
-        if (!near)
-            return true;
-    }
-    return false;
+        // a ticked answer box may read as a tag of half the size
+        const auto [right, down] = fitted.pose.map.steps(at);
+        const double scale = (length(right) + length(down)) / 2;
+        if (tag.scale < k_least_size * scale || tag.scale * k_least_size > scale)
+            return false;
+        const bool inside = at.x > 0 && at.y > 0 && at.x < sheet.size.w.v && at.y < sheet.size.h.v;
+        return inside && std::none_of(sheet.fiducials.begin(), sheet.fiducials.end(),
+                                      [&](const exam::Fiducial& mark) {
+                                          return mark.id == tag.id &&
+                                                 off(centre(mark.at), at) < k_most_off;
+                                      });
+    });
 }
 
 std::vector<Message> machine_faults(const View& view, double range) {

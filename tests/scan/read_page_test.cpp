@@ -215,6 +215,75 @@ TEST_CASE("curl, stretch and folds are followed or refused, never misread") {
     CHECK(scan::read_page(picture, sheets).finding != Finding::read);
 }
 
+TEST_CASE("curl between boxes that lie far apart is followed") {
+    exam::Exam exam = small_exam(40);
+    auto& sheet = exam.sheets[0];
+    for (size_t i = 0; i < sheet.boxes.size(); ++i) {
+        sheet.boxes[i].at.x = Mm(22 + 38.0 * static_cast<double>(i % 5));
+        sheet.boxes[i].at.y = Mm(40 + 5.6 * static_cast<double>(i / 5));
+    }
+    Page page(1654, 2339, at_dpi(200), [](Vec p) {
+        return Vec{p.x + 0.8 * std::sin(p.y / 47), p.y + 2.6 * std::sin(p.x / 33.4 + 1)};
+    });
+    page.print(sheet, k_code);
+    answer(page, sheet);
+    image::Picture picture = page.take();
+    const auto capture = scan::read_page(picture, scan::SheetIndex(exam));
+    REQUIRE(capture.finding == Finding::read);
+    CHECK(letters(exam, capture) == expected(40));
+}
+
+TEST_CASE("two sheets fed at once are refused and named") {
+    const exam::Exam exam = small_exam();
+    const scan::SheetIndex sheets(exam);
+    // the lower part is the top of the next sheet; 11 mm is the distance of two rows
+    for (const double from : {99.0, 110.0, 148.0}) {
+        Page page(1654, 2339, at_dpi(200));
+        page.print(exam.sheets[0], k_code);
+        answer(page, exam.sheets[0]);
+        image::Picture picture = page.take();
+        const image::Grey whole = picture.grey;
+        const int first = static_cast<int>(from / 25.4 * 200);
+        for (int y = first; y < whole.height; ++y)
+            std::copy_n(whole.row(y - first), whole.width, picture.grey.row(y));
+        const auto capture = scan::read_page(picture, sheets);
+        INFO(from);
+        CHECK(capture.finding == Finding::misfit);
+        REQUIRE(!capture.notes.empty());
+        CHECK(capture.notes.back().text ==
+              "parts of two sheets lie in one picture: scan them again, one at a time");
+    }
+}
+
+TEST_CASE("an answer box that looks like a tag of half the size does not refuse the page") {
+    exam::Exam exam = small_exam();
+    exam::Sheet drawn = exam.sheets[0];
+    const Rect& box = drawn.boxes[32].at;
+    drawn.fiducials.push_back({2, box});
+    Page page(1654, 2339, at_dpi(200));
+    page.print(drawn, k_code);
+    image::Picture picture = page.take();
+    CHECK(scan::read_page(picture, scan::SheetIndex(exam)).finding == Finding::read);
+}
+
+TEST_CASE("a mark under a streak of dirt is left to a person") {
+    const exam::Exam exam = small_exam();
+    Page page(1654, 2339, at_dpi(200));
+    page.print(exam.sheets[0], k_code);
+    answer(page, exam.sheets[0]);
+    image::Picture picture = page.take();
+    const int left = static_cast<int>((40 + 18 + 1.6) / 25.4 * 200);  // through the boxes C
+    for (int y = 0; y < picture.grey.height; ++y)
+        for (int x = left; x < left + 7; ++x)
+            picture.grey.row(y)[x] = 15;
+    const auto capture = scan::read_page(picture, scan::SheetIndex(exam));
+    REQUIRE(capture.finding == Finding::read);
+    const std::string said = letters(exam, capture);
+    for (size_t row = 0; row < 20; row += 2)
+        CHECK((said[row] == '?' || said[row] == expected(20)[row]));
+    CHECK(std::count(said.begin(), said.end(), '?') >= 8);
+}
+
 TEST_CASE("streaks of a dirty glass and pale print are named; the page is read nevertheless") {
     const exam::Exam exam = small_exam();
     const scan::SheetIndex sheets(exam);

@@ -108,6 +108,8 @@ private:
         w.key("number").integer(row.truth->number).key("kind").string(row.question->question->kind);
         w.key("outcome").string(row.outcome).key("p").number(1 - row.answer->doubt / 2, 6);
         w.key("shown").string(row.shown).key("decided").string(row.answer->cell);
+        const std::string& meant = row.answer->suggested;
+        w.key("suggested").string(meant == "blank" ? "" : meant);
         w.key("cause").string(row.truth->two ? "two marks" : synth::name_of(row.truth->cause));
         w.key("reasons").begin_array(true);
         for (const auto reason : row.answer->reasons)
