@@ -53,12 +53,10 @@ bool two_sheets(std::span<const Tag> tags, const Registration& fitted, const exa
         const double scale = (length(right) + length(down)) / 2;
         if (tag.scale < k_least_size * scale || tag.scale * k_least_size > scale)
             return false;
-        const bool inside = at.x > 0 && at.y > 0 && at.x < sheet.size.w.v && at.y < sheet.size.h.v;
-        return inside && std::none_of(sheet.fiducials.begin(), sheet.fiducials.end(),
-                                      [&](const exam::Fiducial& mark) {
-                                          return mark.id == tag.id &&
-                                                 off(centre(mark.at), at) < k_most_off;
-                                      });
+        return std::none_of(sheet.fiducials.begin(), sheet.fiducials.end(),
+                            [&](const exam::Fiducial& mark) {
+                                return mark.id == tag.id && off(centre(mark.at), at) < k_most_off;
+                            });
     });
 }
 

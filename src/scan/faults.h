@@ -17,8 +17,8 @@ namespace examgen::scan {
 /// and shadows lie there. In pixels of the view.
 std::vector<int> streaks(const View& view);
 
-/// A tag lies within the page where none of its number is printed, seen from the boxes: another
-/// sheet covers a part of this one, or a part was pushed into another.
+/// A tag lies where none of its number is printed, seen from the boxes: another sheet covers a part
+/// of this one, or a part was pushed into another.
 bool two_sheets(std::span<const Tag> tags, const Registration& fitted, const exam::Sheet& sheet,
                 std::span<const Rect> boxes);
 

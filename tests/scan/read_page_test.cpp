@@ -237,7 +237,7 @@ TEST_CASE("two sheets fed at once are refused and named") {
     const exam::Exam exam = small_exam();
     const scan::SheetIndex sheets(exam);
     // the lower part is the top of the next sheet
-    for (const double from : {152.0, 170.0, 190.0}) {
+    for (const double from : {99.0, 110.0, 152.0, 170.0}) {
         Page page(1654, 2339, at_dpi(200));
         page.print(exam.sheets[0], k_code);
         answer(page, exam.sheets[0]);
