@@ -299,11 +299,12 @@ test("progress is saved, deleted and loaded; a strange file changes nothing", as
   const file = await download.path();
   page.removeAllListeners("dialog");
   page.on("dialog", (dialog) => dialog.accept());
-  await page.locator("#forget").click();
+  const reloaded = (act) => Promise.all([page.waitForEvent("load"), act()]);
+  await reloaded(() => page.locator("#forget").click());
   await until(page, () => localStorage.getItem("examgen/1") === null);
   await page.locator("#bring").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("[1]") });
   await until(page, () => document.querySelector("#kept").textContent.startsWith("Das ist keine"));
-  await page.locator("#bring").setInputFiles(file);
+  await reloaded(() => page.locator("#bring").setInputFiles(file));
   await until(page, () => localStorage.getItem("examgen/1") !== null);
   assert.equal((await kept(page)).q["ki-hardware/x"].s, 3);
   assert.deepEqual(problems, []);
