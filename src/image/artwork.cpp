@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "image/decode.h"
+#include "image/decoders.h"
 
 namespace examgen::image {
 namespace {
@@ -24,7 +25,7 @@ uint8_t byte_at(std::string_view bytes, size_t at) {
 
 /// Every pixel is the mean of factor × factor ones.
 Artwork smaller(const Artwork& from, int factor) {
-    Artwork out{from.width / factor, from.height / factor, from.channels, false, ""};
+    Artwork out{from.width / factor, from.height / factor, from.channels, false, 1, ""};
     out.width = std::max(out.width, 1);
     out.height = std::max(out.height, 1);
     const auto stride = static_cast<size_t>(from.width) * static_cast<size_t>(from.channels);
@@ -61,8 +62,12 @@ Artwork read_png(std::string_view bytes) {
     check_size(image.width, image.height);
     const bool colour = image.format & PNG_FORMAT_FLAG_COLOR;
     image.format = colour ? PNG_FORMAT_RGB : PNG_FORMAT_GRAY;
-    Artwork out{static_cast<int>(image.width), static_cast<int>(image.height), colour ? 3 : 1,
-                false, ""};
+    Artwork out{static_cast<int>(image.width),
+                static_cast<int>(image.height),
+                colour ? 3 : 1,
+                false,
+                1,
+                ""};
     out.data.resize(PNG_IMAGE_SIZE(image));
     png_color white{255, 255, 255};
     if (!png_image_finish_read(&image, &white, out.data.data(), 0, nullptr))
@@ -74,6 +79,7 @@ Artwork read_png(std::string_view bytes) {
 Artwork read_jpeg(std::string_view bytes) {
     if (bytes.find("\xff\xd9", bytes.size() - std::min<size_t>(bytes.size(), 64)) == bytes.npos)
         damaged("JPEG");
+    bool has_exif = false;
     for (size_t at = 2; at + 9 < bytes.size();) {
         if (byte_at(bytes, at) != 0xff)
             damaged("JPEG");
@@ -98,8 +104,14 @@ Artwork read_jpeg(std::string_view bytes) {
                             {}, {msg("save it again in RGB or grey")});
             out.jpeg = true;
             out.data = bytes;
+            if (has_exif)
+                out.orientation = jpeg_head(bytes).orientation;
+            constexpr int k_first_lying = 5;
+            if (out.orientation >= k_first_lying)
+                std::swap(out.width, out.height);
             return out;
         }
+        has_exif = has_exif || marker == 0xe1;
         at += 2 + length;
     }
     damaged("JPEG");

@@ -8,9 +8,10 @@
 namespace examgen::image {
 
 struct Artwork {
-    int width = 0, height = 0;  // pixels
+    int width = 0, height = 0;  // pixels, as it is shown
     int channels = 1;           // 1 grey, 3 sRGB
     bool jpeg = false;          // `data` is the JPEG file itself
+    int orientation = 1;        // of a JPEG file's samples, 1 … 8 as EXIF counts
     std::string data;           // else width × height × channels samples, row-major from the top
 };
 

@@ -12,7 +12,8 @@ void read_jpeg(std::string_view bytes, Picture& out);
 
 struct JpegHead {
     int width = 0, height = 0, channels = 1;
-    bool mirrored = false;  // by its EXIF orientation
+    int orientation = 1;    // EXIF's, 1 … 8
+    bool mirrored = false;  // by that
 };
 
 JpegHead jpeg_head(std::string_view bytes);

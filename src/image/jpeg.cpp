@@ -156,8 +156,11 @@ JpegHead jpeg_head(std::string_view bytes) {
     Decoder d;
     if (!read_header(d, bytes))
         throw Error(msg("the JPEG picture is damaged"), {}, {msg("scan or copy it again")});
+    constexpr unsigned k_most = 8;
+    const unsigned turn = orientation(d);
     return {static_cast<int>(d.info.image_width), static_cast<int>(d.info.image_height),
-            d.info.num_components, is_mirrored(orientation(d))};
+            d.info.num_components, turn >= 1 && turn <= k_most ? static_cast<int>(turn) : 1,
+            is_mirrored(turn)};
 }
 
 }  // namespace examgen::image

@@ -34,6 +34,7 @@ draw::Picture picture_of(const fs::path& file) {
         out.width = art.width;
         out.height = art.height;
         out.channels = art.channels;
+        out.orientation = art.orientation;
         out.jpeg = art.jpeg;
         out.data = std::move(art.data);
         return out;

@@ -208,12 +208,24 @@ private:
         mark(Use::graphic);
         end_text();
         end_path();
+
+        // The unit square of the samples: what x and y grow by to its right and upwards.
+        struct Turn {
+            int right_x, right_y, up_x, up_y;
+        };
+
+        static constexpr Turn k_turns[] = {{1, 0, 0, 1},  {-1, 0, 0, 1},  {-1, 0, 0, -1},
+                                           {1, 0, 0, -1}, {0, -1, -1, 0}, {0, -1, 1, 0},
+                                           {0, 1, 1, 0},  {0, 1, -1, 0}};
+        const Turn& turn = k_turns[image.picture->orientation - 1];
         const Rect at = image.at.moved(origin);
+        const double w = at.w.v * k_pt_per_mm, h = at.h.v * k_pt_per_mm;
         out_ += 'q';
-        number(at.w.v * k_pt_per_mm);
-        out_ += " 0 0";
-        number(at.h.v * k_pt_per_mm);
-        place({at.x, at.bottom()});
+        for (const double value :
+             {turn.right_x * w, turn.right_y * h, turn.up_x * w, turn.up_y * h})
+            number(value);
+        place({turn.right_x + turn.up_x < 0 ? at.right() : at.x,
+               turn.right_y + turn.up_y < 0 ? at.y : at.bottom()});
         out_ += " cm /I";
         out_ += std::to_string(number_of);
         out_ += " Do Q\n";

@@ -125,7 +125,7 @@ FontSet::FontSet(const draw::FontBook& book, const Profiles& profiles) {
         fonts_.push_back(std::move(font));
     }
     for (const auto& one : book.pictures())
-        pictures_.push_back({one->width, one->height, one->channels, one->jpeg,
+        pictures_.push_back({one->width, one->height, one->channels, one->orientation, one->jpeg,
                              one->jpeg ? one->data : compress(one->data),
                              one->alpha.empty() ? "" : compress(one->alpha)});
 }

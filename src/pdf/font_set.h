@@ -24,7 +24,7 @@ struct FontSet::Font {
 
 /// A picture as it goes into every file of a job.
 struct FontSet::Picture {
-    int width = 0, height = 0, channels = 1;
+    int width = 0, height = 0, channels = 1, orientation = 1;
     bool jpeg = false;
     std::string data, alpha;  // compressed (zlib, unless `jpeg`)
 };

@@ -48,9 +48,11 @@ Object image(const FontSet::Picture& picture, bool alpha, const std::string& mor
     const std::string& bytes = alpha ? picture.alpha : picture.data;
     const bool jpeg = picture.jpeg && !alpha;
     const bool colour = picture.channels == 3 && !alpha;
-    return {"/Type/XObject/Subtype/Image/Width " + number(picture.width) + "/Height " +
-                number(picture.height) + "/BitsPerComponent 8/ColorSpace/Device" +
-                (colour ? "RGB" : "Gray") + more +
+    constexpr int k_first_lying = 5;
+    const bool lying = picture.orientation >= k_first_lying;
+    return {"/Type/XObject/Subtype/Image/Width " + number(lying ? picture.height : picture.width) +
+                "/Height " + number(lying ? picture.width : picture.height) +
+                "/BitsPerComponent 8/ColorSpace/Device" + (colour ? "RGB" : "Gray") + more +
                 (jpeg ? "/Filter/DCTDecode/Length " + number(static_cast<long>(bytes.size()))
                       : deflated(bytes)),
             &bytes};

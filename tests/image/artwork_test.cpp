@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/rng.h"
+#include "image/encode.h"
 
 using namespace examgen;
 
@@ -70,6 +71,28 @@ TEST_CASE("a picture wider than print can show is made smaller") {
     CHECK(art.width <= image::k_artwork_side);
     CHECK(art.height == 1);
     CHECK_THROWS_AS(image::read_artwork(png_of(30000, 1, 1, PNG_COLOR_TYPE_GRAY, false)), Error);
+}
+
+TEST_CASE("a JPEG that lies on its side keeps its bytes and says how it lies") {
+    const std::string plain = image::encode_jpeg(image::Grey(30, 20).view(), 80);
+    for (char turn = 0; turn <= 9; ++turn) {
+        INFO(int{turn});
+        std::string exif(
+            "\xff\xe1\x00\x22"
+            "Exif\0\0"
+            "MM\0\x2a\0\0\0\x08"
+            "\0\1"
+            "\x01\x12\0\3\0\0\0\1\0",
+            4 + 6 + 8 + 2 + 9);
+        exif += std::string(1, turn) + std::string(6, '\0');
+        const std::string bytes = plain.substr(0, 2) + exif + plain.substr(2);
+        const auto art = image::read_artwork(bytes);
+        const bool known = turn >= 1 && turn <= 8;
+        CHECK(art.orientation == (known ? turn : 1));
+        CHECK(art.width == (known && turn >= 5 ? 20 : 30));
+        CHECK(art.height == (known && turn >= 5 ? 30 : 20));
+        CHECK(art.data == bytes);
+    }
 }
 
 TEST_CASE("JPEG stays as it is; CMYK, damage and other files are refused with a remedy") {

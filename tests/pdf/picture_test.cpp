@@ -58,6 +58,39 @@ TEST_CASE("samples are shown from the top, in grey, in colour and through their 
     CHECK(seen.at(130, 20) == std::array{255, 255, 255});
 }
 
+TEST_CASE("samples that lie another way are turned as EXIF says") {
+    // Of the pixel shown in row y and column x, its row and column among the samples.
+    constexpr int k_w = 2, k_h = 3;  // as shown
+    const auto source = [](int orientation, int y, int x) {
+        const int left = k_w - 1 - x, up = k_h - 1 - y;
+        const std::pair<int, int> all[] = {{y, x}, {y, left}, {up, left}, {up, x},
+                                           {x, y}, {left, y}, {left, up}, {x, up}};
+        return all[orientation - 1];
+    };
+    for (int orientation = 1; orientation <= 8; ++orientation) {
+        INFO("orientation " << orientation);
+        const int columns = orientation < 5 ? k_w : k_h;
+        std::string samples(k_w * k_h, '\0');
+        for (int y = 0; y < k_h; ++y)
+            for (int x = 0; x < k_w; ++x) {
+                const auto [row, column] = source(orientation, y, x);
+                samples[static_cast<size_t>(row * columns + column)] =
+                    static_cast<char>(40 * (y * k_w + x));
+            }
+        Desk desk;
+        draw::Picture picture{k_w, k_h, 1, false, samples};
+        picture.orientation = orientation;
+        desk.page().items.emplace_back(
+            draw::Image{{10_mm, 10_mm, 20_mm, 30_mm}, desk.fonts.picture(std::move(picture))});
+        const Render seen(desk.write());
+        for (int y = 0; y < k_h; ++y)
+            for (int x = 0; x < k_w; ++x) {
+                const int grey = 40 * (y * k_w + x);
+                CHECK(seen.at(15 + 10 * x, 15 + 10 * y) == std::array{grey, grey, grey});
+            }
+    }
+}
+
 TEST_CASE("a picture shown many times stands in the file once") {
     Desk desk;
     const std::string samples(300, 'x');
