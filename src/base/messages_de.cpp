@@ -203,6 +203,8 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
     {"raise \"decimals\" or \"tolerance\"", "\"decimals\" oder \"tolerance\" erhöhen"},
     {"the answer is negative, but there is no box for the sign",
      "die Antwort ist negativ, aber es gibt kein Kästchen für das Vorzeichen"},
+    {"strict readers would refuse the whole file for its signs or answers",
+     "strenge Leser wiesen ihrer Zeichen oder Antworten wegen die ganze Datei ab"},
     {"a unit must be an object", "eine Einheit muss ein Objekt sein"},
     {"write { \"name\": \"km\", \"factor\": 1 }",
      "so schreiben: { \"name\": \"km\", \"factor\": 1 }"},

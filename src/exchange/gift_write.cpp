@@ -9,6 +9,7 @@
 #include "base/utf8.h"
 #include "exchange/category.h"
 #include "exchange/gift.h"
+#include "exchange/gift_strict.h"
 #include "exchange/moodle_text.h"
 #include "exchange/share.h"
 
@@ -49,8 +50,12 @@ public:
 
 private:
     void add(const bank::Question& q) {
-        if (q.kind == Kind::foreign && q.detail().payload_format == "gift")
+        if (q.kind == Kind::foreign && q.detail().payload_format == "gift") {
+            if (!gift::is_strict(q.detail().payload))
+                return losses_.left_out(
+                    q, msg("strict readers would refuse the whole file for its signs or answers"));
             return put(q, q.detail().payload + "\n");
+        }
         if (q.kind == Kind::foreign || q.kind == Kind::kprim || q.kind == Kind::ordering ||
             q.kind == Kind::cloze)
             return losses_.left_out(

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "exchange/gift_parse.h"
+#include "exchange/gift_strict.h"
 #include "exchange/share.h"
 #include "exchange/support.h"
 
@@ -263,6 +264,25 @@ TEST_CASE("shares that Moodle does not know are named") {
     for (const Rational& share : {Rational(1, 3), Rational(2, 3), Rational(1, 7), Rational(-1, 8)})
         CHECK(is_moodle_share(meant_share(*Rational::parse(percent(share)) / Rational(100))));
     CHECK(percent(Rational(1, 3)) == "33.33333");
+}
+
+TEST_CASE("what was kept whole is written again only if strict readers take it") {
+    for (const char* sound :
+         {"q {=a ~b#no ~%50%c}", "::t:: q {T#yes}", "// a: b\nq {#3:0.1}", "q {}",
+          "q {=a -> b =c -> d}", "text alone", "q \\{ \\: {=a\\:b} tail", "q {=a ####g}"}) {
+        INFO(sound);
+        CHECK(gift::is_strict(sound));
+    }
+    for (const char* loose : {"q {=#ff0000 ~#00ff00}", "q {=~%50% a =~%50% b}", "q {=a ~<x:y>}",
+                              "a: b {=c}", "q {=a", "q {a}", "a = b {=c}", "q {=a {b}"}) {
+        INFO(loose);
+        CHECK_FALSE(gift::is_strict(loose));
+    }
+    const auto in = read_gift("Red? {=#ff0000 ~#00ff00 ~#0000ff}\n\nq {=a ~b}\n", "f");
+    REQUIRE(in.opaque == 1);
+    const auto out = write_gift(in.bank);
+    CHECK(out.written == 1);
+    CHECK(says(out.losses, "strict readers would refuse"));
 }
 
 TEST_CASE("real GIFT files are read as the judge reads them and come back equal") {
