@@ -126,11 +126,15 @@ TEST_CASE("the same file is written tomorrow, and another one for another title"
 }
 
 TEST_CASE("a validator of another maker accepts the same pages as PDF/A-1b") {
-    const std::string jars =
-        "/usr/share/java/preflight.jar:/usr/share/java/pdfbox2.jar:/usr/share/java/fontbox2.jar:"
-        "/usr/share/java/xmpbox.jar:/usr/share/java/commons-logging.jar:"
-        "/usr/share/java/jaxb-api.jar:/usr/share/java/javax.activation.jar";
-    if (!fs::exists("/usr/share/java/preflight.jar") || run("java -version").code != 0) {
+    const fs::path folder_of_jars = "/usr/share/java";
+    std::string jars;
+    bool complete = run("java -version").code == 0;
+    for (const char* jar : {"preflight.jar", "pdfbox2.jar", "fontbox2.jar", "xmpbox.jar",
+                            "commons-logging.jar", "jaxb-api.jar", "javax.activation.jar"}) {
+        complete &= fs::exists(folder_of_jars / jar);
+        jars += (jars.empty() ? "" : ":") + (folder_of_jars / jar).string();
+    }
+    if (!complete) {
         WARN("SKIPPED: preflight needs java, libpdfbox2-java and libjaxb-api-java");
         return;
     }
