@@ -855,6 +855,8 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
      "zu wenig Farbe, um Kreuz und Schmutz zu unterscheiden"},
     {"much weaker than this writer's other marks; erased?",
      "viel schwächer als die anderen Kreuze dieser Hand; radiert?"},
+    {"as dark beside the box as in it; a shadow?",
+     "neben dem Kästchen so dunkel wie darin; ein Schatten?"},
     {"a stray line? Most answers of this paper are blank",
      "ein verirrter Strich? Die meisten Antworten dieser Arbeit sind leer"},
     {"parts of two sheets lie in one picture: scan them again, one at a time",

@@ -138,7 +138,7 @@ private:
                 throw Error(msg("the scan {} is gone or has changed", page.file->name));
             const bool rendered = source_.read(path, page.page, pictures[k]);
             image::Picture seen = pictures[k];
-            scan::halve_if_huge(seen);
+            scan::to_reading_size(seen);
             const exam::Sheet& sheet = job_.exam.sheets[static_cast<size_t>(page.capture.sheet)];
             const auto over = annotated(
                 {sheet, page.capture, paper.paper->decision.pages[page.place], paper.questions,

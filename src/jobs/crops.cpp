@@ -78,7 +78,7 @@ std::string cut(const exam::Exam& exam, const PageTask& task, PageSource& source
     ByteWriter out;
     try {
         source.read(task.path, task.page->page, picture);
-        scan::halve_if_huge(picture);
+        scan::to_reading_size(picture);
         for (const auto* item : task.items) {
             const auto part = part_of(exam, *task.page, *item);
             out.text(

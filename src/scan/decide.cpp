@@ -247,6 +247,8 @@ private:
             const bool aside = box.ink.core < k_aside * box.ink.fill;
             if (box.ink.fill < least)
                 doubt(box, "weaker");
+            else if (looks_shaded(box.ink, writer_))
+                doubt(box, "shadow");
             else if (writer_.circles || (writer_.mostly_blank && (aside || is_filled(box.ink))))
                 doubt(box, "mostly-blank");
         }

@@ -13,10 +13,10 @@ constexpr double k_filled = 0.86, k_crossed = 0.8;  // evenness
 /// vary in length more than in strength; what a rubber leaves is weak throughout, and a scribble
 /// over a mark is darker or leaves the box.
 struct Likeness {
-    double fill, peak;
+    double fill, peak, span;
 };
 
-constexpr Likeness k_many_alike{0.45, 0.7}, k_two_alike{0.75, 0.8};
+constexpr Likeness k_many_alike{0.45, 0.7, 0.35}, k_two_alike{0.75, 0.8, 0.35};
 
 std::string_view alike(const std::vector<const BoxAt*>& marks, const Likeness& most,
                        const Writer& writer) {
@@ -25,6 +25,8 @@ std::string_view alike(const std::vector<const BoxAt*>& marks, const Likeness& m
     for (const auto* mark : marks) {
         least.fill = std::min(least.fill, mark->ink.fill);
         least.peak = std::min(least.peak, mark->ink.peak);
+        least.span = std::min(least.span, mark->ink.span);
+        top.span = std::max(top.span, mark->ink.span);
         top.fill = std::max(top.fill, mark->ink.fill);
         top.peak = std::max(top.peak, mark->ink.peak);
         if (looks_struck_out(mark->ink, writer))
@@ -33,7 +35,8 @@ std::string_view alike(const std::vector<const BoxAt*>& marks, const Likeness& m
             share_in_middle(mark->ink) < k_off_middle)
             return "unlike-strength";
     }
-    const bool unlike = least.fill < most.fill * top.fill || least.peak < most.peak * top.peak;
+    const bool unlike = least.fill < most.fill * top.fill || least.peak < most.peak * top.peak ||
+                        least.span < most.span * top.span;
     return unlike ? "unlike-strength" : "";
 }
 
@@ -84,6 +87,11 @@ bool looks_struck_out(const NewInk& ink, const Writer& writer) {
     constexpr int k_known = 4;
     const bool dark = !is_filled(ink) && ink.fill > k_dark * writer.fill;
     return writer.marks >= k_known && (dark || ink.ring > k_wide * writer.ring + k_wide_from);
+}
+
+bool looks_shaded(const NewInk& ink, const Writer& writer) {
+    constexpr double k_as_outside = 0.7, k_pale = 0.6;
+    return ink.ring >= k_as_outside * ink.fill && ink.peak < k_pale * writer.peak;
 }
 
 double share_in_middle(const NewInk& ink) {

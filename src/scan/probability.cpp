@@ -20,6 +20,7 @@ NewInk new_ink(const exam::BoxInk& ink, const BlankModel& blank) {
     out.ring = over(ink.ring, blank.ring);
     out.core = over(ink.core, blank.fill);
     out.darkest = over(ink.darkest, blank.darkest);
+    out.span = static_cast<double>(ink.span);
     out.evenness = over(ink.lightest, blank.fill) / std::max(0.02, over(ink.peak, blank.fill));
     return out;
 }

@@ -8,6 +8,7 @@ namespace examgen::scan {
 /// Ink in a box beyond what the printed frame itself leaves there.
 struct NewInk {
     double fill = 0, cover = 0, peak = 0, ring = 0, core = 0, darkest = 0;
+    double span = 0;  // how far the ink reaches, 1: from side to side
     double evenness =
         0;  // lightest of nine parts against the darkest ink, 1: filled from side to side
 };

@@ -68,7 +68,7 @@ private:
 
     /// False when the page ends here.
     bool find_tags_of_page() {
-        halve_if_huge(picture_);
+        to_reading_size(picture_);
         View& small = view_;
         small = make_view(view());
         tags_ = find_tags(view(), small);
@@ -160,8 +160,11 @@ private:
             }
         }
         out_.finding = Finding::no_code;
-        if (!best)
+        if (!best) {
+            if (poses_.front().page.size() < 3)
+                out_.finding = Finding::few_tags;
             return;
+        }
         take(index, *best, SheetIndex::boxes_of(sheets_.sheet(index)));
         if (const auto& code = sheets_.sheet(index).code)
             if (const auto late = read_code(view(), local_map(*best, *code), *code);
@@ -242,10 +245,28 @@ private:
     PageCapture out_;
 };
 
+/// A fax of 98 lines an inch: its pixels are twice as high as wide.
+bool is_coarse_fax(const image::Picture& picture) {
+    constexpr int k_least_width = 1640, k_most_width = 1740;  // 204 dots an inch, up to 1,728 of them
+    constexpr double k_most_height = 0.72;
+    const int width = picture.grey.width, height = picture.grey.height;
+    return picture.bilevel && width >= k_least_width && width <= k_most_width &&
+           height < k_most_height * width;
+}
+
+void double_rows(image::Grey& grey) {
+    image::Grey out(grey.width, 2 * grey.height);
+    for (int y = 0; y < out.height; ++y)
+        std::copy_n(grey.row(y / 2), grey.width, out.row(y));
+    grey = std::move(out);
+}
+
 }  // namespace
 
-void halve_if_huge(image::Picture& picture) {
+void to_reading_size(image::Picture& picture) {
     constexpr int k_halve_above = 5400;
+    if (is_coarse_fax(picture))
+        double_rows(picture.grey);
     if (std::max(picture.grey.width, picture.grey.height) <= k_halve_above)
         return;
     image::Grey half;

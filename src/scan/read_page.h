@@ -48,10 +48,11 @@ private:
     std::vector<int> frames_, patterns_;
 };
 
-/// Halves a very large picture, as `read_page` does before it says where the page lies in it.
-void halve_if_huge(image::Picture& picture);
+/// Halves a very large picture and doubles the rows of a coarse fax, as `read_page` does before it
+/// says where the page lies in it.
+void to_reading_size(image::Picture& picture);
 
-/// Reads a page. The picture may be changed: turned to dark on light, or halved when very large.
+/// Reads a page. The picture may be changed: to reading size, and to dark on light.
 exam::PageCapture read_page(image::Picture& picture, const SheetIndex& sheets);
 
 }  // namespace examgen::scan

@@ -21,6 +21,8 @@ const BoxInk k_tick{0.11F, 0.19F, 0.4F, 0.02F, 0.09F, 0.28F, 0.01F, 0.28F, true}
 const BoxInk k_struck{0.6F, 0.9F, 0.7F, 0.09F, 0.6F, 0.65F, 0.3F, 0.59F, true};
 const BoxInk k_stray{0.12F, 0.2F, 0.6F, 0.03F, 0.07F, 0.53F, 0.01F, 0.23F, true};
 const BoxInk k_dirt{0.04F, 0.06F, 0.22F, 0.02F, 0.1F, 0.14F, 0.01F, 0.1F, true};
+const BoxInk k_shadow{0.16F, 0.4F, 0.25F, 0.15F, 0.16F, 0.22F, 0.05F, 0.5F, true};
+const BoxInk k_speck{0.08F, 0.13F, 0.4F, 0.02F, 0.07F, 0.3F, 0.01F, 0.08F, true};
 const BoxInk k_arc{0.11F, 0.2F, 0.46F, 0.05F, 0.013F, 0.32F, 0.01F, 0.26F, true};
 
 /// A paper of 20 questions of five boxes; each is marked at A with `usual` unless told otherwise.
@@ -65,6 +67,21 @@ TEST_CASE("a filled box beside a crossed one is withdrawn, whatever the pen") {
         CHECK(paper.said(3) == "a");
         CHECK(paper.said(2) == "a");
     }
+}
+
+TEST_CASE("the edge of a shadow through a box is no mark") {
+    Paper paper(k_cross);
+    paper.at(3, 0) = k_blank;
+    paper.at(3, 2) = k_shadow;
+    CHECK(paper.said(3) == "shadow");
+}
+
+TEST_CASE("a speck beside a long mark is not taken for a second one") {
+    Paper paper(k_tick, "multiple-choice");
+    paper.at(3, 3) = k_speck;
+    CHECK(paper.said(3) == "unlike-strength");
+    paper.at(4, 3) = k_tick;
+    CHECK(paper.said(4) == "ad");
 }
 
 TEST_CASE("a writer who fills throughout has marked by filling") {
