@@ -247,8 +247,8 @@ private:
             const bool aside = box.ink.core < k_aside * box.ink.fill;
             if (box.ink.fill < least)
                 doubt(box, "weaker");
-            else if (looks_shaded(box.ink, writer_))
-                doubt(box, "shadow");
+            else if (is_as_dark_outside(box.ink))
+                doubt(box, "beside");
             else if (writer_.circles || (writer_.mostly_blank && (aside || is_filled(box.ink))))
                 doubt(box, "mostly-blank");
         }

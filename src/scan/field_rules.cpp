@@ -18,6 +18,12 @@ struct Likeness {
 
 constexpr Likeness k_many_alike{0.45, 0.7, 0.35}, k_two_alike{0.75, 0.8, 0.35};
 
+/// Beside the middle and over the edge.
+bool misses_its_box(const NewInk& ink) {
+    constexpr double k_in_middle = 0.3, k_outside = 0.35;
+    return share_in_middle(ink) < k_in_middle && ink.ring > k_outside * ink.fill;
+}
+
 std::string_view alike(const std::vector<const BoxAt*>& marks, const Likeness& most,
                        const Writer& writer) {
     constexpr double k_crosses_middle = 0.95, k_off_middle = 0.4, k_thick = 0.16;
@@ -31,6 +37,8 @@ std::string_view alike(const std::vector<const BoxAt*>& marks, const Likeness& m
         top.peak = std::max(top.peak, mark->ink.peak);
         if (looks_struck_out(mark->ink, writer))
             return "struck-out";
+        if (misses_its_box(mark->ink))
+            return "beside";
         if (writer.least_in_middle > k_crosses_middle && writer.fill > k_thick &&
             share_in_middle(mark->ink) < k_off_middle)
             return "unlike-strength";
@@ -89,9 +97,9 @@ bool looks_struck_out(const NewInk& ink, const Writer& writer) {
     return writer.marks >= k_known && (dark || ink.ring > k_wide * writer.ring + k_wide_from);
 }
 
-bool looks_shaded(const NewInk& ink, const Writer& writer) {
-    constexpr double k_as_outside = 0.7, k_pale = 0.6;
-    return ink.ring >= k_as_outside * ink.fill && ink.peak < k_pale * writer.peak;
+bool is_as_dark_outside(const NewInk& ink) {
+    constexpr double k_as_inside = 0.75;
+    return ink.ring >= k_as_inside * ink.fill;
 }
 
 double share_in_middle(const NewInk& ink) {

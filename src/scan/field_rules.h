@@ -49,8 +49,8 @@ bool is_crossed(const NewInk& ink);
 /// Darker than this writer's other marks, or leaving the box as they do not.
 bool looks_struck_out(const NewInk& ink, const Writer& writer);
 
-/// As dark beside the box as in it, and pale for this writer: the edge of a shadow.
-bool looks_shaded(const NewInk& ink, const Writer& writer);
+/// The edge of a shadow, or a mark that lies between two boxes.
+bool is_as_dark_outside(const NewInk& ink);
 
 /// Darkness of the inner half against that of the whole.
 double share_in_middle(const NewInk& ink);

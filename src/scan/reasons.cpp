@@ -14,7 +14,7 @@ const std::vector<Reason>& reasons() {
     static const std::vector<Reason> k_reasons = {
         {"faint", msg("too little ink to tell a mark from dirt")},
         {"weaker", msg("much weaker than this writer's other marks; erased?")},
-        {"shadow", msg("as dark beside the box as in it; a shadow?")},
+        {"beside", msg("much ink beside the box; a shadow, or meant for the next box?")},
         {"mostly-blank", msg("a stray line? Most answers of this paper are blank")},
         {"not-framed", msg("the box itself was not found; covered or torn?")},
         {"filled-among-crosses", msg("a filled box among crosses; withdrawn?")},

@@ -23,6 +23,7 @@ const BoxInk k_stray{0.12F, 0.2F, 0.6F, 0.03F, 0.07F, 0.53F, 0.01F, 0.23F, true}
 const BoxInk k_dirt{0.04F, 0.06F, 0.22F, 0.02F, 0.1F, 0.14F, 0.01F, 0.1F, true};
 const BoxInk k_shadow{0.16F, 0.4F, 0.25F, 0.15F, 0.16F, 0.22F, 0.05F, 0.5F, true};
 const BoxInk k_speck{0.08F, 0.13F, 0.4F, 0.02F, 0.07F, 0.3F, 0.01F, 0.08F, true};
+const BoxInk k_cross_over{0.2F, 0.33F, 0.6F, 0.09F, 0.04F, 0.4F, 0.01F, 0.47F, true};
 const BoxInk k_arc{0.11F, 0.2F, 0.46F, 0.05F, 0.013F, 0.32F, 0.01F, 0.26F, true};
 
 /// A paper of 20 questions of five boxes; each is marked at A with `usual` unless told otherwise.
@@ -73,7 +74,13 @@ TEST_CASE("the edge of a shadow through a box is no mark") {
     Paper paper(k_cross);
     paper.at(3, 0) = k_blank;
     paper.at(3, 2) = k_shadow;
-    CHECK(paper.said(3) == "shadow");
+    CHECK(paper.said(3) == "beside");
+}
+
+TEST_CASE("a second cross that reaches over from the next box is for a person") {
+    Paper paper(k_cross, "multiple-choice");
+    paper.at(3, 2) = k_cross_over;
+    CHECK(paper.said(3) == "beside");
 }
 
 TEST_CASE("a speck beside a long mark is not taken for a second one") {
