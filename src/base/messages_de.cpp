@@ -859,6 +859,19 @@ constexpr std::pair<std::string_view, std::string_view> k_rows[] = {
      "viel Tinte neben dem Kästchen; ein Schatten, oder für das nächste gemeint?"},
     {"a stray line? Most answers of this paper are blank",
      "ein verirrter Strich? Die meisten Antworten dieser Arbeit sind leer"},
+    {"the sheet is not as large as it was set: print and copy at 100 %",
+     "das Blatt ist nicht so groß, wie es gesetzt ist: mit 100 % drucken und kopieren"},
+    {"the scan has another format than the sheet: choose the paper size of the exam for printing "
+     "and scanning",
+     "der Scan hat ein anderes Format als das Blatt: beim Drucken und Scannen das Papierformat der "
+     "Prüfung wählen"},
+    {"a part of the sheet lies outside the picture: set the guides of the feeder, or photograph the "
+     "whole sheet",
+     "ein Teil des Blatts liegt außerhalb des Bilds: die Führungen des Einzugs einstellen oder das "
+     "ganze Blatt fotografieren"},
+    {"boxes are covered or outshone: take off what lies on the sheet, photograph without flash",
+     "Kästchen sind verdeckt oder überstrahlt: vom Blatt nehmen, was darauf liegt, ohne Blitz "
+     "fotografieren"},
     {"parts of two sheets lie in one picture: scan them again, one at a time",
      "Teile zweier Blätter liegen in einem Bild: einzeln noch einmal scannen"},
     {"the box itself was not found; covered or torn?",

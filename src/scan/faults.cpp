@@ -1,9 +1,38 @@
 #include "scan/faults.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 
+#include "scan/sample.h"
+
 namespace examgen::scan {
+
+namespace {
+
+/// Long side against short one.
+double aspect(double a, double b) {
+    return std::max(a, b) / std::min(a, b);
+}
+
+bool has_aspect(image::ImageView picture, double wanted) {
+    constexpr double k_exact = 0.015;
+    return std::abs(aspect(picture.width, picture.height) - wanted) < k_exact * wanted;
+}
+
+/// Nothing of the box can be seen, not even its frame.
+bool is_outshone(image::ImageView picture, const Registration& fitted, size_t i, const Rect& box) {
+    constexpr int k_samples = 12;
+    constexpr float k_bright = 225;
+    for (int y = 0; y <= k_samples; ++y)
+        for (int x = 0; x <= k_samples; ++x)
+            if (sample(picture, fitted.place(i, {box.x.v + box.w.v * x / k_samples,
+                                                 box.y.v + box.h.v * y / k_samples})) < k_bright)
+                return false;
+    return true;
+}
+
+}  // namespace
 
 std::vector<int> streaks(const View& view) {
     constexpr int k_aside = 3, k_darker = 18;
@@ -58,6 +87,41 @@ bool two_sheets(std::span<const Tag> tags, const Registration& fitted, const exa
                                 return mark.id == tag.id && off(centre(mark.at), at) < k_most_off;
                             });
     });
+}
+
+std::vector<Message> sheet_faults(image::ImageView picture, const Registration& fitted,
+                                  const exam::Sheet& sheet, std::span<const Rect> boxes) {
+    constexpr double k_a4 = 1.4142, k_letter = 1.2941;
+    constexpr double k_least_scale = 0.95, k_most_scale = 1.04;
+    constexpr size_t k_least_outshone = 2;
+    const double w = sheet.size.w.v, h = sheet.size.h.v;
+    const auto [right, down] = fitted.pose.map.steps({w / 2, h / 2});
+    const double scale = (length(right) * w + length(down) * h) / (picture.width + picture.height);
+    std::vector<Message> out;
+    if (has_aspect(picture, aspect(w, h)) && (scale < k_least_scale || scale > k_most_scale))
+        out.push_back(msg("the sheet is not as large as it was set: print and copy at 100 %"));
+    else if (!has_aspect(picture, aspect(w, h)) &&
+             (has_aspect(picture, k_a4) || has_aspect(picture, k_letter)))
+        out.push_back(
+            msg("the scan has another format than the sheet: choose the paper size of "
+                "the exam for printing and scanning"));
+    const bool lost = std::any_of(
+        sheet.fiducials.begin(), sheet.fiducials.end(), [&](const exam::Fiducial& mark) {
+            const Vec at = fitted.pose.map(centre(mark.at));
+            return at.x < 0 || at.y < 0 || at.x > picture.width || at.y > picture.height;
+        });
+    if (lost)
+        out.push_back(
+            msg("a part of the sheet lies outside the picture: set the guides of the "
+                "feeder, or photograph the whole sheet"));
+    size_t outshone = 0;
+    for (size_t i = 0; i < boxes.size(); ++i)
+        outshone += !fitted.boxes[i].hit && is_outshone(picture, fitted, i, boxes[i]);
+    if (outshone >= k_least_outshone)
+        out.push_back(
+            msg("boxes are covered or outshone: take off what lies on the sheet, "
+                "photograph without flash"));
+    return out;
 }
 
 std::vector<Message> machine_faults(const View& view, double range) {

@@ -22,6 +22,12 @@ std::vector<int> streaks(const View& view);
 bool two_sheets(std::span<const Tag> tags, const Registration& fitted, const exam::Sheet& sheet,
                 std::span<const Rect> boxes);
 
+/// What is wrong with the way the sheet was printed or laid: another scale or paper size (scans
+/// only; a photo shows what is round the sheet), tags outside the picture, boxes under glare or
+/// under something white.
+std::vector<Message> sheet_faults(image::ImageView picture, const Registration& fitted,
+                                  const exam::Sheet& sheet, std::span<const Rect> boxes);
+
 /// `range`: from paper to printed black, of 1.
 std::vector<Message> machine_faults(const View& view, double range);
 

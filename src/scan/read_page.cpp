@@ -199,6 +199,8 @@ private:
         out_.bilevel = out_.bilevel || looks_bilevel(view());
         const float range = ink_range();
         out_.notes = machine_faults(view_, static_cast<double>(range));
+        for (auto& note : sheet_faults(view(), fitted, sheet, boxes))
+            out_.notes.push_back(std::move(note));
         const std::vector<int> dirt = streaks(view_);
         Patch space;
         for (size_t i = 0; i < boxes.size(); ++i) {

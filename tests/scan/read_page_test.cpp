@@ -335,6 +335,39 @@ TEST_CASE("streaks of a dirty glass and pale print are named; the page is read n
     }
 }
 
+TEST_CASE("how a sheet was printed or laid is named with its remedy") {
+    const exam::Exam exam = small_exam();
+    const exam::Sheet& sheet = exam.sheets[0];
+
+    struct Laid {
+        const char* said;
+        int width, height;
+        Homography map;
+        bool covered = false;
+    };
+
+    const double s = 200 / 25.4;
+    const Laid laid[] = {
+        {"100 %", 1654, 2339, {{s * 0.9, 0, 80, 0, s * 0.9, 110, 0, 0, 1}}},
+        {"another format", 1700, 2200, {{s, 0, 20, 0, s, -60, 0, 0, 1}}},
+        {"outside the picture", 1654, 2339, {{s, 0, -110, 0, s, 0, 0, 0, 1}}},
+        {"covered or outshone", 1654, 2339, at_dpi(200), true},
+    };
+    for (const auto& one : laid) {
+        exam::Sheet printed = sheet;
+        if (one.covered)
+            printed.boxes.erase(printed.boxes.begin(), printed.boxes.begin() + 2);
+        Page page(one.width, one.height, one.map);
+        page.print(printed, k_code);
+        answer(page, printed);
+        image::Picture picture = page.take();
+        INFO(one.said);
+        const auto notes = scan::read_page(picture, scan::SheetIndex(exam)).notes;
+        REQUIRE(notes.size() == 1);
+        CHECK(notes[0].text.find(one.said) != std::string::npos);
+    }
+}
+
 TEST_CASE("a page without boxes is known by its code, however it is bent") {
     exam::Exam exam = small_exam();
     exam.sheets[0].boxes.clear();
