@@ -7,7 +7,6 @@
 #include "scan/sample.h"
 
 namespace examgen::scan {
-
 namespace {
 
 /// Long side against short one.

@@ -1,7 +1,6 @@
 // Each pair of tags gives a similarity; other tags join it when they lie where it expects them,
 // within 45 mm (perspective is not yet known), and have the size that it expects. The largest sets
-// are fitted by a homography. Where no three agree, two that are far apart give a map without
-// perspective, which the boxes have to confirm.
+// are fitted by a homography. Two tags are no registration: three are the least.
 
 #include "scan/pose.h"
 
@@ -93,23 +92,6 @@ bool is_page(const Homography& map, const exam::Sheet& sheet) {
            within(left, right, k_opposite);
 }
 
-/// Two tags hold turn, scale and shift; a third corner of a square on their line stands in for what
-/// they leave open.
-std::optional<Pose> pose_of_two(const Tag& one, const Tag& other, const exam::Sheet& sheet) {
-    constexpr double k_least_apart = 90;  // mm
-    const Vec a = centre(fiducial(sheet, one.id)->at), b = centre(fiducial(sheet, other.id)->at);
-    if (length(b - a) < k_least_apart)
-        return {};
-    const Vec corner = a + Vec{a.y - b.y, b.x - a.x};
-    const auto guess = similarity(a, b, one.middle, other.middle);
-    auto out = make_pose({a, b, corner}, {one.middle, other.middle, guess(corner)}, sheet);
-    if (out) {
-        out->page.pop_back();
-        out->picture.pop_back();
-    }
-    return out;
-}
-
 }  // namespace
 
 std::optional<Pose> make_pose(std::vector<Vec> page, std::vector<Vec> picture,
@@ -133,7 +115,6 @@ std::vector<Pose> find_poses(std::span<const Tag> tags, const exam::Sheet& sheet
     constexpr size_t k_most_tags = 24, k_most_poses = 4;
     const auto some = tags.subspan(0, std::min(tags.size(), k_most_tags));
     std::set<std::vector<size_t>> sets;
-    std::vector<std::pair<size_t, size_t>> pairs;
     for (size_t i = 0; i < some.size(); ++i)
         for (size_t j = i + 1; j < some.size(); ++j) {
             if (some[i].id == some[j].id || !fiducial(sheet, some[i].id) ||
@@ -142,13 +123,8 @@ std::vector<Pose> find_poses(std::span<const Tag> tags, const exam::Sheet& sheet
             auto set = joined(some, i, j, sheet);
             if (set.size() >= 3)
                 sets.insert(std::move(set));
-            else if (set.size() == 2)
-                pairs.emplace_back(i, j);
         }
     std::vector<Pose> out;
-    for (const auto& [i, j] : sets.empty() ? pairs : decltype(pairs){})
-        if (auto pose = pose_of_two(some[i], some[j], sheet))
-            out.push_back(std::move(*pose));
     for (const auto& set : sets) {
         std::vector<Vec> page, picture;
         for (const size_t i : set) {

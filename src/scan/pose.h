@@ -16,8 +16,8 @@ struct Pose {
     double residual = 0;             // mm, root of the mean square; 0 where tags leave none
 };
 
-/// Sensible maps, best first: more tags, then smaller residual. No two tags of one show the same
-/// number; only where no three agree there are maps of two.
+/// Sensible maps, best first: more tags, then smaller residual. At least three tags each, of which
+/// no two show the same number.
 std::vector<Pose> find_poses(std::span<const Tag> tags, const exam::Sheet& sheet);
 
 /// The pose of these pairs, or nothing if it is not that of a page.

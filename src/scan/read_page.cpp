@@ -160,11 +160,8 @@ private:
             }
         }
         out_.finding = Finding::no_code;
-        if (!best) {
-            if (poses_.front().page.size() < 3)
-                out_.finding = Finding::few_tags;
+        if (!best)
             return;
-        }
         take(index, *best, SheetIndex::boxes_of(sheets_.sheet(index)));
         if (const auto& code = sheets_.sheet(index).code)
             if (const auto late = read_code(view(), local_map(*best, *code), *code);
@@ -249,8 +246,8 @@ private:
 
 /// A fax of 98 lines an inch: its pixels are twice as high as wide.
 bool is_coarse_fax(const image::Picture& picture) {
-    constexpr int k_least_width = 1640,
-                  k_most_width = 1740;  // 204 dots an inch, up to 1,728 of them
+    // 204 dots an inch, up to 1,728 of them
+    constexpr int k_least_width = 1640, k_most_width = 1740;
     constexpr double k_most_height = 0.72;
     const int width = picture.grey.width, height = picture.grey.height;
     return picture.bilevel && width >= k_least_width && width <= k_most_width &&

@@ -70,13 +70,6 @@ TEST_CASE("a filled box beside a crossed one is withdrawn, whatever the pen") {
     }
 }
 
-TEST_CASE("the edge of a shadow through a box is no mark") {
-    Paper paper(k_cross);
-    paper.at(3, 0) = k_blank;
-    paper.at(3, 2) = k_shadow;
-    CHECK(paper.said(3) == "beside");
-}
-
 TEST_CASE("a second cross that reaches over from the next box is for a person") {
     Paper paper(k_cross, "multiple-choice");
     paper.at(3, 2) = k_cross_over;
@@ -137,11 +130,13 @@ TEST_CASE("two marks are too many only when they are alike") {
     CHECK(paper.decide(6).status == AnswerStatus::review);
 }
 
-TEST_CASE("a stray line alone is not taken for this writer's mark") {
+TEST_CASE("neither a stray line alone nor the edge of a shadow is taken for this writer's mark") {
     Paper paper(k_cross);
-    paper.at(3, 0) = k_blank;
+    paper.at(3, 0) = paper.at(4, 0) = k_blank;
     paper.at(3, 2) = k_stray;
+    paper.at(4, 2) = k_shadow;
     CHECK(paper.said(3) == "weaker");
+    CHECK(paper.said(4) == "beside");
 }
 
 TEST_CASE("a stroke that only touches the edge of its box is not read as blank") {
