@@ -34,15 +34,6 @@ size_t id_digits(const std::vector<const exam::Sheet*>& sheets) {
     return static_cast<size_t>(most + 1);
 }
 
-std::string invented_id(size_t digits, std::set<std::string>& taken, Chance& chance) {
-    std::string out(digits, '0');
-    do
-        for (char& digit : out)
-            digit = static_cast<char>('0' + chance.below(10));
-    while (!taken.insert(out).second);
-    return out;
-}
-
 /// So many students that ids of this length still differ.
 size_t most_students(size_t digits) {
     size_t out = 1;
@@ -55,22 +46,50 @@ Chance chance_of(uint64_t seed, std::string_view purpose, std::string_view stude
     return Chance(stream({seed, purpose, student, ""}));
 }
 
-void add_copies(std::vector<RehearsedPaper>& out, const exam::Exam& exam, size_t most) {
+/// Invents numbers of students, no two alike.
+class Ids {
+public:
+    Ids(uint64_t seed, size_t students)
+        : students_(students), chance_(chance_of(seed, "rehearse-ids")) {}
+
+    std::string next(size_t digits) {
+        if (taken_.size() >= most_students(digits))
+            throw Error(msg("ids of {} digits are too short for {} students", digits, students_));
+        std::string out(digits, '0');
+        do
+            for (char& digit : out)
+                digit = static_cast<char>('0' + chance_.below(10));
+        while (!taken_.insert(out).second);
+        return out;
+    }
+
+private:
+    size_t students_;
+    Chance chance_;
+    std::set<std::string> taken_;
+};
+
+/// Copies that are nobody's are signed in their grid, if they have one.
+void add_copies(std::vector<RehearsedPaper>& out, const exam::Exam& exam,
+                const PaperChoice& choice) {
+    Ids ids(choice.seed, choice.students);
     for (const auto& copy : exam.copies) {
-        if (out.size() == most)
+        if (out.size() == choice.students)
             return;
         RehearsedPaper& paper = out.emplace_back();
         paper.copy = &copy;
         paper.form = exam.find_form(copy.form);
         paper.student_id = copy.student_id.value_or("");
         paper.filled.sheets = sheets_of(exam, copy.form, &copy);
+        const size_t digits = id_digits(paper.filled.sheets);
+        if (paper.student_id.empty() && digits > 0)
+            paper.student_id = ids.next(digits);
     }
 }
 
 void add_strangers(std::vector<RehearsedPaper>& out, const exam::Exam& exam,
                    const PaperChoice& choice) {
-    std::set<std::string> taken;
-    Chance chance = chance_of(choice.seed, "rehearse-ids");
+    Ids ids(choice.seed, choice.students);
     for (size_t i = 0; i < choice.students; ++i) {
         RehearsedPaper& paper = out.emplace_back();
         paper.form = &exam.forms[i % exam.forms.size()];
@@ -79,10 +98,7 @@ void add_strangers(std::vector<RehearsedPaper>& out, const exam::Exam& exam,
         if (digits == 0)
             throw Error(msg("nothing on these sheets says whose they are"), {},
                         {msg("make the exam with --roster, --copies or --id-digits 8")});
-        if (i >= most_students(digits))
-            throw Error(
-                msg("ids of {} digits are too short for {} students", digits, choice.students));
-        paper.student_id = invented_id(digits, taken, chance);
+        paper.student_id = ids.next(digits);
     }
 }
 
@@ -138,7 +154,7 @@ std::vector<RehearsedPaper> rehearsed_papers(const exam::Exam& exam, const Paper
     if (exam.copies.empty())
         add_strangers(out, exam, choice);
     else
-        add_copies(out, exam, choice.students);
+        add_copies(out, exam, choice);
     for (auto& paper : out) {
         Chance chance = chance_of(choice.seed, "rehearse-paper", paper.name());
         const double ability = choice.ability + chance.normal();

@@ -100,6 +100,19 @@ TEST_CASE("copies are filled in for the students whose they are") {
     CHECK(fs::exists(folder / "exam/rehearsal/scans/stack-001.tif"));
 }
 
+TEST_CASE("copies that are nobody's are signed in their grid") {
+    const TempFolder folder;
+    make_exam(folder, "--copies 2");
+    const Ran ran = call("rehearse exam --seed 1", folder.path());
+    INFO(ran.err);
+    CHECK(ran.code == 0);
+    const std::string truth = slurp(folder / "exam/rehearsal/truth.jsonl");
+    CHECK(truth.find("\"student_id\": \"\"") == std::string::npos);
+    const std::string capture = slurp(folder / "exam/rehearsal/results/capture.csv");
+    CHECK(capture.find(",graded,") != std::string::npos);
+    CHECK(capture.find(",review,") == std::string::npos);
+}
+
 TEST_CASE("unknown devices, marks and damages are named with what is known") {
     const TempFolder folder;
     make_exam(folder);
