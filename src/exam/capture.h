@@ -37,6 +37,9 @@ struct BoxInk {
     float core = 0;                   // mean of the inner half
     float darkest = 0, lightest = 0;  // means of the extreme ones of 3 × 3 cells
     float span = 0;                   // how far the ink reaches, 1: from side to side
+    float edge = 0;                   // mean between the inside and the frame
+    float depth = 0;                  // what 2 % of inside and edge exceed
+    float corners = 0;                // least of the ring's four corners
     bool framed = false;              // the printed frame was found where its neighbours expect it
     bool operator==(const BoxInk&) const = default;
 };

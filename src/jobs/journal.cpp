@@ -19,7 +19,7 @@ namespace {
 using exam::BoxInk;
 using exam::PageCapture;
 
-constexpr std::string_view k_head = "examgen-capture/1 ";
+constexpr std::string_view k_head = "examgen-capture/2 ";
 constexpr size_t k_most_journal = size_t{2} << 30;
 enum class Kind : uint8_t { file = 1, page = 2 };
 
@@ -41,8 +41,9 @@ void put_messages(ByteWriter& out, const std::vector<Message>& all) {
 void put_inks(ByteWriter& out, const std::vector<BoxInk>& inks) {
     out.put(static_cast<uint32_t>(inks.size()));
     for (const auto& ink : inks)
-        for (const float value : {ink.fill, ink.cover, ink.peak, ink.ring, ink.core, ink.darkest,
-                                  ink.lightest, ink.span, ink.framed ? 1.F : 0.F})
+        for (const float value :
+             {ink.fill, ink.cover, ink.peak, ink.ring, ink.core, ink.darkest, ink.lightest,
+              ink.span, ink.edge, ink.depth, ink.corners, ink.framed ? 1.F : 0.F})
             out.put(value);
 }
 
@@ -51,7 +52,7 @@ std::vector<BoxInk> take_inks(ByteReader& in) {
     for (auto n = in.take<uint32_t>(); n > 0; --n) {
         BoxInk ink;
         for (float* value : {&ink.fill, &ink.cover, &ink.peak, &ink.ring, &ink.core, &ink.darkest,
-                             &ink.lightest, &ink.span})
+                             &ink.lightest, &ink.span, &ink.edge, &ink.depth, &ink.corners})
             *value = in.take<float>();
         ink.framed = in.take<float>() > 0.5F;
         out.push_back(ink);

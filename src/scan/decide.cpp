@@ -32,42 +32,13 @@ double lower(std::vector<double> values) {
     return values.empty() ? 0 : values[values.size() / 7];
 }
 
-/// Half the way from the lowest tenth to the highest.
-double half_spread(std::vector<double> values) {
+/// What one of seven is above.
+double upper(std::vector<double> values) {
     std::sort(values.begin(), values.end());
-    return (values[values.size() * 9 / 10] - values[values.size() / 10]) / 2;
+    return values.empty() ? 0 : values[values.size() - 1 - values.size() / 7];
 }
 
-/// The least filled 40 % of a page's boxes are blank, whatever their number says otherwise: boxes
-/// are alternatives, and most are left empty.
-BlankModel blank_model(const std::vector<const BoxInk*>& boxes) {
-    BlankModel out;
-    if (boxes.empty())
-        return out;
-    auto sorted = boxes;
-    std::sort(sorted.begin(), sorted.end(),
-              [](const BoxInk* a, const BoxInk* b) { return a->fill < b->fill; });
-    sorted.resize(std::max<size_t>(1, sorted.size() * 2 / 5));
-    std::vector<double> fill, cover, peak, ring, darkest;
-    for (const BoxInk* ink : sorted) {
-        fill.push_back(static_cast<double>(ink->fill));
-        cover.push_back(static_cast<double>(ink->cover));
-        peak.push_back(static_cast<double>(ink->peak));
-        ring.push_back(static_cast<double>(ink->ring));
-        darkest.push_back(static_cast<double>(ink->darkest));
-    }
-    // where even these are inked (all of few boxes marked), no more than a frame leaves
-    constexpr double k_most_fill = 0.05, k_most_peak = 0.15;
-    out.fill = std::min(median(fill), k_most_fill);
-    out.cover = std::min(median(cover), k_most_fill);
-    out.peak = std::min(median(peak), k_most_peak);
-    out.ring = median(ring);
-    out.darkest = std::min(median(darkest), k_most_peak);
-    constexpr double k_most_noise = 0.02;
-    out.noise = std::min(k_most_noise, half_spread(fill));
-    out.darkest_noise = std::min(k_most_noise, half_spread(darkest));
-    return out;
-}
+constexpr double k_least_trace = 0.02, k_least_alone = 0.01;  // share of new ink
 
 constexpr std::string_view k_no_digit = "_";
 
@@ -78,7 +49,16 @@ public:
     PaperDecision run() {
         out_.pages.resize(pages_.size());
         for (size_t i = 0; i < pages_.size(); ++i)
-            first_look(i);
+            collect(i);
+        const double pen = darkness_of_pen();
+        for (const auto& field : fields_)
+            for (const auto& box : field.boxes)
+                look(box, pen);
+        for (const auto& [digit, boxes] : digits_)
+            for (const auto& [value, box] : boxes)
+                look(box, pen);
+        for (size_t i = 0; i < pages_.size(); ++i)
+            look_for_traces(i);
         know_writer();
         for (auto& field : fields_)
             compare(field);
@@ -92,59 +72,79 @@ public:
     }
 
 private:
-    void first_look(size_t page) {
+    /// Boxes go to their fields, ink becomes what is new on the page.
+    void collect(size_t page) {
         const exam::Sheet& sheet = *pages_[page].sheet;
         const exam::PageCapture& capture = *pages_[page].capture;
         std::vector<const BoxInk*> all;
         for (const auto* list : {&capture.boxes, &capture.id_boxes})
             for (const auto& ink : *list)
                 all.push_back(&ink);
-        const BlankModel blank = blank_model(all);
+        const BlankModel& blank = blanks_.emplace_back(blank_model(all));
         PageDecision& out = out_.pages[page];
         out.boxes.resize(capture.boxes.size());
         out.id_boxes.resize(capture.id_boxes.size());
-        for (size_t i = 0; i < capture.boxes.size(); ++i) {
-            const BoxAt box = look(page, i, capture.boxes[i], blank, out.boxes[i]);
-            field_of(page, sheet.boxes[i]).boxes.push_back(box);
-        }
-        for (size_t i = 0; i < capture.id_boxes.size(); ++i) {
-            const BoxAt box = look(page, i, capture.id_boxes[i], blank, out.id_boxes[i]);
-            digits_[sheet.id_boxes[i].digit].push_back({sheet.id_boxes[i].value, box});
-        }
-        look_for_traces(page, blank);
+        const auto box_at = [&](size_t i, const BoxInk& ink, const Rect& at,
+                                MarkDecision& decision) {
+            return BoxAt{page, i, new_ink(ink, at, blank), &decision, ink.framed, capture.bilevel};
+        };
+        for (size_t i = 0; i < capture.boxes.size(); ++i)
+            field_of(page, sheet.boxes[i])
+                .boxes.push_back(box_at(i, capture.boxes[i], sheet.boxes[i].at, out.boxes[i]));
+        for (size_t i = 0; i < capture.id_boxes.size(); ++i)
+            digits_[sheet.id_boxes[i].digit].push_back(
+                {sheet.id_boxes[i].value,
+                 box_at(i, capture.id_boxes[i], sheet.id_boxes[i].at, out.id_boxes[i])});
     }
 
-    void look_for_traces(size_t page, const BlankModel& blank) {
-        std::vector<const BoxAt*> empty;
+    /// How dark the marks are: what three of four of the strongest ones of each field exceed.
+    double darkness_of_pen() const {
+        constexpr double k_a_mark = 0.033;
+        constexpr size_t k_known = 3;
+        std::vector<double> depths;
+        for (const auto& field : fields_) {
+            const auto strongest = std::max_element(
+                field.boxes.begin(), field.boxes.end(),
+                [](const BoxAt& a, const BoxAt& b) { return a.ink.share < b.ink.share; });
+            if (!field.given && strongest->ink.share > k_a_mark)
+                depths.push_back(strongest->ink.depth);
+        }
+        std::sort(depths.begin(), depths.end());
+        return depths.size() < k_known ? 0 : depths[depths.size() / 4];
+    }
+
+    void look_for_traces(size_t page) {
         std::vector<double> darkest;
-        for (const auto& field : fields_)
-            for (const auto& box : field.boxes)
-                if (box.page == page && box.decision->state == MarkState::empty) {
-                    empty.push_back(&box);
-                    darkest.push_back(box.ink.darkest);
-                }
-        if (empty.empty())
+        const auto each_empty = [&](auto take) {
+            for (const auto& field : fields_)
+                for (const auto& box : field.boxes)
+                    if (box.page == page && box.decision->state == MarkState::empty)
+                        take(field, box);
+        };
+        each_empty([&](const Field&, const BoxAt& box) { darkest.push_back(box.ink.darkest); });
+        if (darkest.empty())
             return;
         std::sort(darkest.begin(), darkest.end());
         const double dirt = darkest[darkest.size() * 9 / 10];
-        for (const auto* box : empty)
-            if (has_a_trace(box->ink, blank, dirt))
-                doubt(*box, "faint");
+        each_empty([&](const Field& field, const BoxAt& box) {
+            const bool alone = marks_of(field).empty();
+            if (box.ink.share > (alone ? k_least_alone : k_least_trace) &&
+                has_a_trace(box.ink, blanks_[page], dirt))
+                doubt(box, "faint");
+        });
     }
 
-    BoxAt look(size_t page, size_t box, const BoxInk& ink, const BlankModel& blank,
-               MarkDecision& decision) const {
-        BoxAt out{page,      box,        new_ink(ink, blank),
-                  &decision, ink.framed, pages_[page].capture->bilevel};
-        decision.probability = mark_probability(out.ink, blank);
+    void look(const BoxAt& box, double pen) const {
+        MarkDecision& decision = *box.decision;
+        decision.probability = mark_probability(box.ink, pen);
         if (decision.probability >= k_surely_marked)
             decision.state = MarkState::marked;
         else if (decision.probability > k_surely_empty)
-            doubt(out, "faint");
-        const bool clearly_empty = decision.state == MarkState::empty && ink.ring <= 0.3F;
-        if (!out.framed && !clearly_empty)
-            doubt(out, "not-framed");
-        return out;
+            doubt(box, "faint");
+        const bool clearly_empty = decision.state == MarkState::empty && box.ink.ring <= 0.3;
+        const bool clearly_filled = decision.state == MarkState::marked && is_filled(box.ink);
+        if (!box.framed && !clearly_empty && !clearly_filled)
+            doubt(box, "not-framed");
     }
 
     Field& field_of(size_t page, const exam::Box& box) {
@@ -203,7 +203,7 @@ private:
     }
 
     void know_writer() {
-        std::vector<double> fills, peaks, rings, cores;
+        std::vector<double> shares, rings, cores;
         size_t blank = 0, all = 0;
         for (const auto& field : fields_) {
             const auto marks = marks_of(field);
@@ -213,9 +213,8 @@ private:
                 continue;
             const auto* best = *std::max_element(
                 marks.begin(), marks.end(),
-                [](const BoxAt* a, const BoxAt* b) { return a->ink.fill < b->ink.fill; });
-            fills.push_back(best->ink.fill);
-            peaks.push_back(best->ink.peak);
+                [](const BoxAt* a, const BoxAt* b) { return a->ink.share < b->ink.share; });
+            shares.push_back(best->ink.share);
             rings.push_back(best->ink.ring);
             cores.push_back(share_in_middle(best->ink));
             if (marks.size() == 1) {
@@ -223,32 +222,34 @@ private:
                 writer_.crossed += is_crossed(best->ink);
             }
         }
-        writer_.fill = median(fills);
-        writer_.weak_fill = lower(fills);
+        writer_.share = median(shares);
+        writer_.weak_share = lower(shares);
+        writer_.strong_share = upper(shares);
         writer_.least_in_middle = lower(cores);
-        writer_.peak = median(peaks);
-        writer_.marks = static_cast<int>(fills.size());
+        writer_.marks = static_cast<int>(shares.size());
         std::sort(rings.begin(), rings.end());
         writer_.ring = rings.empty() ? 0 : rings[rings.size() * 4 / 5];
         constexpr size_t k_least_fields = 8;
         constexpr double k_off_middle = 0.4, k_thin = 0.16;
-        writer_.circles =
-            cores.size() >= k_least_fields && median(cores) < k_off_middle && writer_.fill < k_thin;
+        writer_.circles = cores.size() >= k_least_fields && median(cores) < k_off_middle &&
+                          writer_.share < k_thin;
         writer_.mostly_blank = all >= k_least_fields && 2 * blank > all;
     }
 
     /// Marks much weaker than the writer's usual ones may be what a rubber left, or a stray line.
     void compare(Field& field) {
         constexpr double k_weak = 0.4, k_weak_of_weak = 0.8, k_aside = 0.8;
-        const double least = std::min(k_weak * writer_.fill, k_weak_of_weak * writer_.weak_fill);
+        const double least = std::min(k_weak * writer_.share, k_weak_of_weak * writer_.weak_share);
         for (auto& box : field.boxes) {
             if (box.decision->state != MarkState::marked || field.given)
                 continue;
             const bool aside = box.ink.core < k_aside * box.ink.fill;
-            if (box.ink.fill < least)
+            if (box.ink.share < least)
                 doubt(box, "weaker");
             else if (is_as_dark_outside(box.ink))
                 doubt(box, "beside");
+            else if (is_far_darker(box.ink, writer_))
+                doubt(box, "struck-out");
             else if (writer_.circles || (writer_.mostly_blank && (aside || is_filled(box.ink))))
                 doubt(box, "mostly-blank");
         }
@@ -257,18 +258,19 @@ private:
 
     /// Beside one mark of the usual strength, where only one is asked for, a trace is dirt.
     void settle(Field& field) {
-        constexpr double k_usual = 0.6, k_dirt_fill = 0.35, k_dirt_peak = 0.6;
+        constexpr double k_usual = 0.6, k_dirt_share = 0.35, k_dirt_depth = 0.6;
         const auto marks = marks_of(field);
         if (takes_many(field) || field.given || marks.size() != 1 ||
-            marks.front()->ink.fill < k_usual * writer_.fill)
+            marks.front()->ink.share < k_usual * writer_.share)
             return;
         const NewInk& mark = marks.front()->ink;
-        const bool withdrawn = is_filled(mark) && writer_.filled <= writer_.crossed;
+        const bool withdrawn = is_filled(mark) && !fills_throughout(writer_);
         if (withdrawn || looks_struck_out(mark, writer_))
             return;
         for (auto& box : field.boxes)
             if (box.decision->state == MarkState::unsure && box.decision->reason == "faint" &&
-                box.ink.fill < k_dirt_fill * mark.fill && box.ink.peak < k_dirt_peak * mark.peak) {
+                box.ink.share < k_dirt_share * mark.share &&
+                box.ink.depth < k_dirt_depth * mark.depth) {
                 box.decision->state = MarkState::empty;
                 box.decision->reason = "";
                 box.decision->probability = std::min(box.decision->probability, k_surely_empty);
@@ -341,6 +343,7 @@ private:
 
     const exam::Exam& exam_;
     std::span<const PageView> pages_;
+    std::vector<BlankModel> blanks_;  // of each page
     std::vector<Field> fields_;
     std::map<int, std::vector<std::pair<int, BoxAt>>> digits_;
     Writer writer_;

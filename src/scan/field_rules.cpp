@@ -9,19 +9,19 @@ using exam::MarkState;
 
 constexpr double k_filled = 0.86, k_crossed = 0.8;  // evenness
 
-/// How unlike two marks of one kind may be that both count. Crosses, ticks and slashes of one hand
-/// vary in length more than in strength; what a rubber leaves is weak throughout, and a scribble
-/// over a mark is darker or leaves the box.
+/// How unlike two marks of one kind may be that both count, as shares of the stronger one. Crosses,
+/// ticks and slashes of one hand vary in length; what a rubber leaves is pale, a speck is short,
+/// and a scribble over a mark is darker or leaves the box.
 struct Likeness {
-    double fill, peak, span;
+    double share, depth, span;
 };
 
-constexpr Likeness k_many_alike{0.45, 0.7, 0.35}, k_two_alike{0.75, 0.8, 0.35};
+constexpr Likeness k_many_alike{0.4, 0.8, 0.3}, k_two_alike{0.7, 0.85, 0.35};
 
 /// Beside the middle and over the edge.
 bool misses_its_box(const NewInk& ink) {
-    constexpr double k_in_middle = 0.3, k_outside = 0.35;
-    return share_in_middle(ink) < k_in_middle && ink.ring > k_outside * ink.fill;
+    constexpr double k_in_middle = 0.3, k_outside = 0.42;
+    return share_in_middle(ink) < k_in_middle && ink.ring > k_outside * ink.share;
 }
 
 std::string_view alike(const std::vector<const BoxAt*>& marks, const Likeness& most,
@@ -29,31 +29,31 @@ std::string_view alike(const std::vector<const BoxAt*>& marks, const Likeness& m
     constexpr double k_crosses_middle = 0.95, k_off_middle = 0.4, k_thick = 0.16;
     NewInk least = marks.front()->ink, top = least;
     for (const auto* mark : marks) {
-        least.fill = std::min(least.fill, mark->ink.fill);
-        least.peak = std::min(least.peak, mark->ink.peak);
+        least.share = std::min(least.share, mark->ink.share);
+        least.depth = std::min(least.depth, mark->ink.depth);
         least.span = std::min(least.span, mark->ink.span);
         top.span = std::max(top.span, mark->ink.span);
-        top.fill = std::max(top.fill, mark->ink.fill);
-        top.peak = std::max(top.peak, mark->ink.peak);
+        top.share = std::max(top.share, mark->ink.share);
+        top.depth = std::max(top.depth, mark->ink.depth);
         if (looks_struck_out(mark->ink, writer))
             return "struck-out";
         if (misses_its_box(mark->ink))
             return "beside";
-        if (writer.least_in_middle > k_crosses_middle && writer.fill > k_thick &&
+        if (writer.least_in_middle > k_crosses_middle && writer.share > k_thick &&
             share_in_middle(mark->ink) < k_off_middle)
             return "unlike-strength";
     }
-    const bool unlike = least.fill < most.fill * top.fill || least.peak < most.peak * top.peak ||
-                        least.span < most.span * top.span;
+    const bool unlike = least.share < most.share * top.share ||
+                        least.depth < most.depth * top.depth || least.span < most.span * top.span;
     return unlike ? "unlike-strength" : "";
 }
 
 /// Two marks where one is asked for: they count only if both are marks beyond doubt.
 std::string_view two(const std::vector<const BoxAt*>& marks, const Writer& writer) {
-    constexpr double k_usual = 0.75, k_least_fill = 0.12, k_most_ring = 0.06;
+    constexpr double k_usual = 0.75, k_least = 0.1, k_most_ring = 0.04;
     double ring = 0, least_ring = 1;
     for (const auto* mark : marks) {
-        if (mark->ink.fill < std::max(k_least_fill, k_usual * writer.fill))
+        if (mark->ink.share < std::max(k_least, k_usual * writer.share))
             return "unlike-strength";
         ring = std::max(ring, mark->ink.ring);
         least_ring = std::min(least_ring, mark->ink.ring);
@@ -61,10 +61,6 @@ std::string_view two(const std::vector<const BoxAt*>& marks, const Writer& write
     if (ring > least_ring + k_most_ring)
         return "struck-out";
     return alike(marks, k_two_alike, writer);
-}
-
-bool fills_throughout(const Writer& writer) {
-    return writer.filled > 2 && writer.crossed * 8 <= writer.filled;
 }
 
 }  // namespace
@@ -93,13 +89,24 @@ std::vector<const BoxAt*> marks_of(const Field& field) {
 bool looks_struck_out(const NewInk& ink, const Writer& writer) {
     constexpr double k_dark = 1.4, k_wide = 1.6, k_wide_from = 0.06;
     constexpr int k_known = 4;
-    const bool dark = !is_filled(ink) && ink.fill > k_dark * writer.fill;
+    const bool dark = !is_filled(ink) && ink.share > k_dark * writer.share;
     return writer.marks >= k_known && (dark || ink.ring > k_wide * writer.ring + k_wide_from);
+}
+
+bool is_far_darker(const NewInk& ink, const Writer& writer) {
+    constexpr double k_far = 1.5;
+    constexpr int k_known = 8;
+    return writer.marks >= k_known && !is_filled(ink) && ink.share > k_far * writer.strong_share;
+}
+
+bool fills_throughout(const Writer& writer) {
+    return writer.filled > 2 && writer.crossed * 8 <= writer.filled;
 }
 
 bool is_as_dark_outside(const NewInk& ink) {
     constexpr double k_as_inside = 0.75;
-    return ink.ring >= k_as_inside * ink.fill;
+    constexpr double k_at_corners = 0.25;  // what a cross leaves at all four
+    return ink.ring >= k_as_inside * ink.fill && ink.corners < k_at_corners * ink.ring;
 }
 
 double share_in_middle(const NewInk& ink) {
@@ -120,8 +127,8 @@ std::string_view judge_two(Field& field, const Writer& writer) {
     }
     if (crossed == marks.size() || (filled == marks.size() && fills_throughout(writer)))
         return two(marks, writer);
-    const bool fills_mostly = writer.filled > writer.crossed;
-    if (filled + crossed != marks.size() || filled == marks.size() || fills_mostly)
+    const bool fills_often = writer.filled * 5 > writer.crossed;
+    if (filled + crossed != marks.size() || filled == marks.size() || fills_often)
         return "filled-and-crossed";
     for (const auto* mark : marks)
         if (is_filled(mark->ink))
@@ -136,7 +143,8 @@ std::string_view judge_many(const Field& field, const Writer& writer) {
         filled += is_filled(mark->ink);
         crossed += is_crossed(mark->ink);
     }
-    const bool one_kind = crossed == marks.size() || filled == marks.size();
+    const bool one_kind =
+        crossed == marks.size() || (filled == marks.size() && fills_throughout(writer));
     return one_kind ? alike(marks, k_many_alike, writer) : "filled-among-crosses";
 }
 
@@ -146,10 +154,12 @@ bool is_bilevel(const Field& field) {
 }
 
 std::string_view judge_bilevel(const Field& field, bool blank, const Writer& writer) {
+    constexpr double k_weak = 0.45, k_hollow = 1.35;
     if (blank)
         return "bilevel-blank";
     for (const auto& box : field.boxes)
-        if (box.decision->state == MarkState::marked && box.ink.fill < 0.45 * writer.fill)
+        if (box.decision->state == MarkState::marked &&
+            (box.ink.share < k_weak * writer.share || box.ink.share > k_hollow * box.ink.fill))
             return "bilevel-weak";
     return "";
 }

@@ -30,8 +30,9 @@ struct Field {
 
 /// How this hand marks.
 struct Writer {
-    double fill = 0, peak = 0;    // median strength of the strongest mark of each field
-    double weak_fill = 0;         // what six of seven of them exceed
+    double share = 0;             // median share of the strongest mark of each field
+    double weak_share = 0;        // what six of seven of them exceed
+    double strong_share = 0;      // what one of seven of them exceeds
     double ring = 0;              // of ink round the box, what a fifth of its marks exceed
     double least_in_middle = 0;   // `share_in_middle` that six of seven exceed
     int marks = 0;                // fields with a mark
@@ -48,6 +49,12 @@ bool is_crossed(const NewInk& ink);
 
 /// Darker than this writer's other marks, or leaving the box as they do not.
 bool looks_struck_out(const NewInk& ink, const Writer& writer);
+
+/// A scribble over a mark, where nothing else is marked.
+bool is_far_darker(const NewInk& ink, const Writer& writer);
+
+/// Filled boxes are marks of this writer, not withdrawn ones.
+bool fills_throughout(const Writer& writer);
 
 /// The edge of a shadow, or a mark that lies between two boxes.
 bool is_as_dark_outside(const NewInk& ink);

@@ -9,7 +9,8 @@
 namespace examgen::scan {
 namespace {
 
-constexpr double k_frame = 0.75, k_ring_from = 0.35, k_ring_to = 1.0;
+constexpr double k_frame = 0.75, k_edge = 0.475, k_depth = 0.55, k_ring_from = 0.35,
+                 k_ring_to = 1.0;
 constexpr float k_dark = 0.22F, k_cell_floor = 0.12F;
 
 struct Sums {
@@ -18,6 +19,12 @@ struct Sums {
     std::array<float, 9> cells{};
     std::array<int, 9> cell_counts{};
     std::array<int, 64> counts{};
+    float edge = 0;
+    int in_edge = 0;
+    std::array<float, 4> corners{};
+    std::array<int, 4> corner_counts{};
+    std::array<int, 64> depths{};
+    int deep = 0;
     double weight = 0, x = 0, y = 0, xx = 0, yy = 0, xy = 0;
 };
 
@@ -37,12 +44,27 @@ void take(const Patch& p, int column, int row, double half_w, double half_h, Sum
     if (out > k_ring_from && out < k_ring_to) {
         s.ring += d;
         ++s.in_ring;
+        const double u = std::abs(x), v = std::abs(y);
+        if (std::min(u, v) > 0.414 * std::max(u, v)) {
+            const size_t corner = (x > 0 ? 1U : 0U) + (y > 0 ? 2U : 0U);
+            s.corners[corner] += d;
+            ++s.corner_counts[corner];
+        }
         return;
     }
-    if (out > -k_frame)
+    if (out > -k_edge)
         return;
-    const double w = half_w - k_frame, h = half_h - k_frame;
     const float even = smooth(p, i);
+    if (out <= -k_depth) {
+        ++s.depths[static_cast<size_t>(std::clamp(even, 0.F, 1.F) * 63)];
+        ++s.deep;
+    }
+    if (out > -k_frame) {
+        s.edge += d;
+        ++s.in_edge;
+        return;
+    }
+    const double w = half_w - k_frame, h = half_h - k_frame;
     s.fill += d;
     ++s.inside;
     s.covered += even > k_dark;
@@ -78,11 +100,11 @@ float span_of(const Sums& s, double reach) noexcept {
                               std::min(1.0, mean * 8));
 }
 
-float peak_of(const Sums& s) noexcept {
+float exceeded(const std::array<int, 64>& counts, int all, float share) noexcept {
     int above = 0;
     for (int v = 63; v > 0; --v)
-        if (static_cast<float>(above += s.counts[static_cast<size_t>(v)]) >
-            0.07F * static_cast<float>(s.inside))
+        if (static_cast<float>(above += counts[static_cast<size_t>(v)]) >
+            share * static_cast<float>(all))
             return static_cast<float>(v) / 63;
     return 0;
 }
@@ -102,9 +124,14 @@ exam::BoxInk measure_ink(image::ImageView picture, const Homography& map, Vec mi
     exam::BoxInk out;
     out.fill = mean(s.fill, s.inside);
     out.cover = mean(static_cast<float>(s.covered), s.inside);
-    out.peak = peak_of(s);
+    out.peak = exceeded(s.counts, s.inside, 0.07F);
+    out.depth = exceeded(s.depths, s.deep, 0.02F);
     out.ring = mean(s.ring, s.in_ring);
     out.core = mean(s.core, s.in_core);
+    out.edge = mean(s.edge, s.in_edge);
+    out.corners = 1;
+    for (size_t k = 0; k < 4; ++k)
+        out.corners = std::min(out.corners, mean(s.corners[k], s.corner_counts[k]));
     out.lightest = 1;
     for (size_t k = 0; k < 9; ++k) {
         const float cell = mean(s.cells[k], s.cell_counts[k]);

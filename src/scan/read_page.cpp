@@ -204,8 +204,8 @@ private:
             exam::BoxInk ink =
                 measure_ink(view(), fitted.pose.map, centre(boxes[i]) + fitted.boxes[i].offset,
                             boxes[i], space);
-            for (float* share :
-                 {&ink.fill, &ink.peak, &ink.ring, &ink.core, &ink.darkest, &ink.lightest})
+            for (float* share : {&ink.fill, &ink.peak, &ink.ring, &ink.core, &ink.darkest,
+                                 &ink.lightest, &ink.edge, &ink.depth, &ink.corners})
                 *share = *share / range;
             ink.framed = fitted.boxes[i].hit && !lies_under(dirt, fitted, i, boxes[i]);
             (i < sheet.boxes.size() ? out_.boxes : out_.id_boxes).push_back(ink);

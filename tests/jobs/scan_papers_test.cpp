@@ -70,6 +70,8 @@ exam::BoxInk ink(bool marked) {
         out.darkest = 0.6F;
         out.lightest = 0.2F;
         out.span = 1;
+        out.edge = 0.3F;
+        out.depth = 0.9F;
     }
     return out;
 }

@@ -13,18 +13,28 @@ using exam::BoxInk;
 
 namespace {
 
-const BoxInk k_blank{0.012F, 0, 0.017F, 0.01F, 0.012F, 0.016F, 0.007F, 0, true};
-const BoxInk k_cross{0.33F, 0.58F, 0.62F, 0.03F, 0.5F, 0.55F, 0.05F, 0.57F, true};
-const BoxInk k_felt_cross{0.81F, 0.95F, 0.94F, 0.08F, 0.95F, 0.95F, 0.57F, 0.58F, true};
-const BoxInk k_fill{0.91F, 1, 0.92F, 0.03F, 0.91F, 0.92F, 0.9F, 0.58F, true};
-const BoxInk k_tick{0.11F, 0.19F, 0.4F, 0.02F, 0.09F, 0.28F, 0.01F, 0.28F, true};
-const BoxInk k_struck{0.6F, 0.9F, 0.7F, 0.09F, 0.6F, 0.65F, 0.3F, 0.59F, true};
-const BoxInk k_stray{0.12F, 0.2F, 0.6F, 0.03F, 0.07F, 0.53F, 0.01F, 0.23F, true};
-const BoxInk k_dirt{0.04F, 0.06F, 0.22F, 0.02F, 0.1F, 0.14F, 0.01F, 0.1F, true};
-const BoxInk k_shadow{0.16F, 0.4F, 0.25F, 0.15F, 0.16F, 0.22F, 0.05F, 0.5F, true};
-const BoxInk k_speck{0.08F, 0.13F, 0.4F, 0.02F, 0.07F, 0.3F, 0.01F, 0.08F, true};
-const BoxInk k_cross_over{0.2F, 0.33F, 0.6F, 0.09F, 0.04F, 0.4F, 0.01F, 0.47F, true};
-const BoxInk k_arc{0.11F, 0.2F, 0.46F, 0.05F, 0.013F, 0.32F, 0.01F, 0.26F, true};
+const BoxInk k_blank{0.012F, 0, 0.017F, 0.01F, 0.012F, 0.016F,
+                     0.007F, 0, 0.08F,  0.05F, 0.01F,  true};
+const BoxInk k_cross{0.33F, 0.58F, 0.62F, 0.03F, 0.5F,  0.55F,
+                     0.05F, 0.57F, 0.25F, 0.66F, 0.02F, true};
+const BoxInk k_felt_cross{0.81F, 0.95F, 0.94F, 0.08F, 0.95F, 0.95F,
+                          0.57F, 0.58F, 0.62F, 0.95F, 0.08F, true};
+const BoxInk k_fill{0.91F, 1, 0.92F, 0.03F, 0.91F, 0.92F, 0.9F, 0.58F, 0.91F, 0.92F, 0.03F, true};
+const BoxInk k_tick{0.11F, 0.19F, 0.4F,  0.02F, 0.09F, 0.28F,
+                    0.01F, 0.28F, 0.16F, 0.5F,  0.01F, true};
+const BoxInk k_struck{0.6F, 0.9F, 0.7F, 0.09F, 0.6F, 0.65F, 0.3F, 0.59F, 0.6F, 0.72F, 0.06F, true};
+const BoxInk k_stray{0.12F, 0.2F,  0.6F,  0.03F, 0.07F, 0.53F,
+                     0.01F, 0.23F, 0.15F, 0.64F, 0.01F, true};
+const BoxInk k_dirt{0.04F, 0.06F, 0.22F, 0.02F, 0.1F,  0.14F,
+                    0.01F, 0.1F,  0.11F, 0.24F, 0.01F, true};
+const BoxInk k_shadow{0.16F, 0.4F, 0.25F, 0.15F, 0.16F, 0.22F,
+                      0.05F, 0.5F, 0.22F, 0.28F, 0.01F, true};
+const BoxInk k_speck{0.08F, 0.13F, 0.4F,  0.02F, 0.07F, 0.3F,
+                     0.01F, 0.08F, 0.09F, 0.5F,  0.01F, true};
+const BoxInk k_cross_over{0.2F,  0.33F, 0.6F,  0.09F, 0.04F, 0.4F,
+                          0.01F, 0.47F, 0.25F, 0.65F, 0.01F, true};
+const BoxInk k_arc{0.11F, 0.2F,  0.46F, 0.05F, 0.013F, 0.32F,
+                   0.01F, 0.26F, 0.2F,  0.55F, 0.01F,  true};
 
 /// A paper of 20 questions of five boxes; each is marked at A with `usual` unless told otherwise.
 class Paper {
@@ -106,7 +116,8 @@ TEST_CASE("a struck out box beside a marked one is for a person") {
             CHECK(paper.decide(3).status == AnswerStatus::review);
         }
     BoxInk faint_fill = k_fill, faint_struck = k_fill;
-    for (float* v : {&faint_fill.fill, &faint_fill.peak, &faint_fill.lightest, &faint_fill.core})
+    for (float* v : {&faint_fill.fill, &faint_fill.peak, &faint_fill.lightest, &faint_fill.core,
+                     &faint_fill.edge, &faint_fill.depth, &faint_struck.depth})
         *v = 0.2F;
     faint_fill.cover = faint_struck.cover = 0;
     faint_struck.fill = faint_struck.core = 0.174F;
@@ -136,7 +147,7 @@ TEST_CASE("neither a stray line alone nor the edge of a shadow is taken for this
     paper.at(3, 2) = k_stray;
     paper.at(4, 2) = k_shadow;
     CHECK(paper.said(3) == "weaker");
-    CHECK(paper.said(4) == "beside");
+    CHECK(paper.said(4) == "faint");
 }
 
 TEST_CASE("a stroke that only touches the edge of its box is not read as blank") {
@@ -145,6 +156,8 @@ TEST_CASE("a stroke that only touches the edge of its box is not read as blank")
     edge.fill = 0.019F;
     edge.cover = 0.027F;
     edge.darkest = 0.107F;
+    edge.edge = 0.2F;
+    edge.depth = 0.45F;
     paper.at(3, 0) = edge;
     CHECK(paper.said(3) == "faint");
     paper.at(4, 0) = k_blank;
@@ -187,4 +200,52 @@ TEST_CASE("ink in a box whose frame was not found is for a person") {
     CHECK(paper.said(4) == "not-framed");
     paper.at(5, 2).framed = false;  // and empty
     CHECK(paper.said(5) == "a");
+    Paper filled(k_fill);  // no streak of dirt does that
+    filled.at(3, 0).framed = false;
+    CHECK(filled.said(3) == "a");
+}
+
+TEST_CASE("pale pencil is a mark for a writer of pale pencil, and dirt beside a pen") {
+    BoxInk pale = k_cross;
+    for (float* v : {&pale.fill, &pale.peak, &pale.core, &pale.darkest, &pale.edge, &pale.depth})
+        *v *= 0.27F;
+    pale.cover = 0;
+    const Paper pencil(pale);
+    CHECK(pencil.said(3) == "a");
+    Paper pen(k_cross, "multiple-choice");
+    pen.at(3, 2) = pale;
+    CHECK(pen.decide(3).status == AnswerStatus::review);
+}
+
+TEST_CASE("a dot is a mark from 3 % of its box on") {
+    const auto dot = [](float size) {
+        BoxInk out = k_blank;
+        out.fill += 0.05F * size;  // of the inner 2.5 mm of 4, so 3 % of what lies in the frame
+        out.core = 2 * out.fill;
+        out.darkest = 0.3F;
+        out.peak = 0.3F;
+        out.depth = 0.6F;
+        return out;
+    };
+    Paper paper(k_cross, "multiple-choice");
+    paper.at(3, 2) = dot(0.5F);
+    CHECK(paper.said(3) == "a");
+    paper.at(4, 2) = dot(1);
+    CHECK(paper.said(4) == "faint");
+    const Paper dots(dot(1.8F));
+    CHECK(dots.said(4) == "a");
+}
+
+TEST_CASE("a scribble far darker than all other marks is not an answer") {
+    Paper paper(k_tick);
+    paper.at(3, 0) = k_struck;
+    CHECK(paper.said(3) == "struck-out");
+}
+
+TEST_CASE("fills among crosses: withdrawn or meant, on a multiple choice a person decides") {
+    Paper paper(k_cross, "multiple-choice");
+    paper.at(3, 0) = paper.at(3, 2) = k_fill;
+    CHECK(paper.said(3) == "filled-among-crosses");
+    const Paper filler(k_fill, "multiple-choice");
+    CHECK(filler.said(3) == "a");
 }

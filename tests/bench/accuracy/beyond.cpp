@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "conditions.h"
+#include "found.h"
 
 namespace examgen::bench {
 namespace {
@@ -258,13 +259,6 @@ constexpr synth::Style k_styles[] = {
     {"highlighter", "", "", highlighter, true},
     {"between", "", "", between, true},
 };
-
-template <class Rows>
-auto found(const Rows& rows, std::string_view name) {
-    const auto it = std::find_if(std::begin(rows), std::end(rows),
-                                 [&](const auto& row) { return row.name == name; });
-    return it == std::end(rows) ? nullptr : &*it;
-}
 
 }  // namespace
 

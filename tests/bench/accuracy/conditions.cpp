@@ -16,17 +16,20 @@ const T* known(const T* found, std::string_view name) {
 
 const synth::Device* device(std::string_view name) {
     const auto* usual = synth::find_device(name);
-    return known(usual ? usual : find_beyond_device(name), name);
+    const auto* beyond = find_beyond_device(name);
+    return known(usual ? usual : beyond ? beyond : find_trap_device(name), name);
 }
 
 const synth::Damage* damage(std::string_view name) {
     const auto* usual = synth::find_damage(name);
-    return known(usual ? usual : find_beyond_damage(name), name);
+    const auto* beyond = find_beyond_damage(name);
+    return known(usual ? usual : beyond ? beyond : find_trap_damage(name), name);
 }
 
 const synth::Style* style(std::string_view name) {
     const auto* usual = synth::find_style(name);
-    return known(usual ? usual : find_beyond_style(name), name);
+    const auto* beyond = find_beyond_style(name);
+    return known(usual ? usual : beyond ? beyond : find_trap_style(name), name);
 }
 
 class Table {
@@ -93,6 +96,15 @@ void add_beyond(Table& t) {
         t.add("beyond", "feeder", "usual", "usual", by);
 }
 
+void add_traps(Table& t) {
+    for (const char* by : {"dot-beside-tag", "dot-below-tag", "dot-at-corner", "tags"})
+        t.add("traps", "feeder", "usual", "usual", by);
+    for (const char* marks : {"fill-170", "pencil-130", "pencil-170", "mixed"})
+        t.add("traps", "feeder", marks);
+    for (const char* on : {"tilted-5", "desk", "half-light"})
+        t.add("traps", on, "usual");
+}
+
 }  // namespace
 
 std::string Condition::name() const {
@@ -110,6 +122,7 @@ std::vector<Condition> conditions() {
     add_hard(t);
     add_one_bit(t);
     add_beyond(t);
+    add_traps(t);
     return t.take();
 }
 

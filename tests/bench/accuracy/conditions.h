@@ -12,7 +12,7 @@
 namespace examgen::bench {
 
 struct Condition {
-    std::string_view column;  // normal, photo, hard, one-bit, beyond
+    std::string_view column;  // normal, photo, hard, one-bit, beyond, traps
     const synth::Device* device = nullptr;
     const synth::Style* style = nullptr;
     const synth::Care* care = nullptr;
@@ -28,5 +28,10 @@ std::vector<Condition> conditions();
 const synth::Device* find_beyond_device(std::string_view name);
 const synth::Damage* find_beyond_damage(std::string_view name);
 const synth::Style* find_beyond_style(std::string_view name);
+
+/// What another reader was misled by.
+const synth::Device* find_trap_device(std::string_view name);
+const synth::Damage* find_trap_damage(std::string_view name);
+const synth::Style* find_trap_style(std::string_view name);
 
 }  // namespace examgen::bench

@@ -137,7 +137,11 @@ private:
         for (const float v : {ink.fill, ink.cover, ink.peak, ink.ring, ink.core, ink.darkest,
                               ink.lightest, ink.span})
             w.number(static_cast<double>(v), 3);
-        w.boolean(ink.framed).end_array();
+        w.boolean(ink.framed);
+        w.number(static_cast<double>(ink.edge), 4);
+        for (const float v : {ink.depth, ink.corners})
+            w.number(static_cast<double>(v), 3);
+        w.end_array();
     }
 
     const Trial& trial_;
