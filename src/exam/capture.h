@@ -40,6 +40,7 @@ struct BoxInk {
     float edge = 0;                   // mean between the inside and the frame
     float depth = 0;                  // what 2 % of inside and edge exceed
     float corners = 0;                // least of the ring's four corners
+    float x = 0, y = 0;               // middle of the ink in and round the box, in its sides
     bool framed = false;              // the printed frame was found where its neighbours expect it
     bool operator==(const BoxInk&) const = default;
 };

@@ -43,7 +43,7 @@ void put_inks(ByteWriter& out, const std::vector<BoxInk>& inks) {
     for (const auto& ink : inks)
         for (const float value :
              {ink.fill, ink.cover, ink.peak, ink.ring, ink.core, ink.darkest, ink.lightest,
-              ink.span, ink.edge, ink.depth, ink.corners, ink.framed ? 1.F : 0.F})
+              ink.span, ink.edge, ink.depth, ink.corners, ink.x, ink.y, ink.framed ? 1.F : 0.F})
             out.put(value);
 }
 
@@ -51,8 +51,9 @@ std::vector<BoxInk> take_inks(ByteReader& in) {
     std::vector<BoxInk> out;
     for (auto n = in.take<uint32_t>(); n > 0; --n) {
         BoxInk ink;
-        for (float* value : {&ink.fill, &ink.cover, &ink.peak, &ink.ring, &ink.core, &ink.darkest,
-                             &ink.lightest, &ink.span, &ink.edge, &ink.depth, &ink.corners})
+        for (float* value :
+             {&ink.fill, &ink.cover, &ink.peak, &ink.ring, &ink.core, &ink.darkest, &ink.lightest,
+              &ink.span, &ink.edge, &ink.depth, &ink.corners, &ink.x, &ink.y})
             *value = in.take<float>();
         ink.framed = in.take<float>() > 0.5F;
         out.push_back(ink);

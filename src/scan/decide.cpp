@@ -32,6 +32,12 @@ double lower(std::vector<double> values) {
     return values.empty() ? 0 : values[values.size() / 7];
 }
 
+/// What four of five are not above.
+double four_of_five(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values.empty() ? 0 : values[values.size() * 4 / 5];
+}
+
 /// What one of seven is above.
 double upper(std::vector<double> values) {
     std::sort(values.begin(), values.end());
@@ -203,7 +209,8 @@ private:
     }
 
     void know_writer() {
-        std::vector<double> shares, rings, cores;
+        std::vector<double> shares, rings, corners, cores, xs, ys, off;
+        std::vector<const BoxAt*> strongest;
         size_t blank = 0, all = 0;
         for (const auto& field : fields_) {
             const auto marks = marks_of(field);
@@ -216,7 +223,11 @@ private:
                 [](const BoxAt* a, const BoxAt* b) { return a->ink.share < b->ink.share; });
             shares.push_back(best->ink.share);
             rings.push_back(best->ink.ring);
+            corners.push_back(best->ink.corners);
             cores.push_back(share_in_middle(best->ink));
+            xs.push_back(best->ink.x);
+            ys.push_back(best->ink.y);
+            strongest.push_back(best);
             if (marks.size() == 1) {
                 writer_.filled += is_filled(best->ink);
                 writer_.crossed += is_crossed(best->ink);
@@ -227,8 +238,13 @@ private:
         writer_.strong_share = upper(shares);
         writer_.least_in_middle = lower(cores);
         writer_.marks = static_cast<int>(shares.size());
-        std::sort(rings.begin(), rings.end());
-        writer_.ring = rings.empty() ? 0 : rings[rings.size() * 4 / 5];
+        writer_.x = median(xs);
+        writer_.y = median(ys);
+        for (const auto* mark : strongest)
+            off.push_back(astray(mark->ink, writer_));
+        writer_.scatter = four_of_five(off);
+        writer_.ring = four_of_five(rings);
+        writer_.corners = four_of_five(corners);
         constexpr size_t k_least_fields = 8;
         constexpr double k_off_middle = 0.4, k_thin = 0.16;
         writer_.circles = cores.size() >= k_least_fields && median(cores) < k_off_middle &&
@@ -239,14 +255,18 @@ private:
     /// Marks much weaker than the writer's usual ones may be what a rubber left, or a stray line.
     void compare(Field& field) {
         constexpr double k_weak = 0.4, k_weak_of_weak = 0.8, k_aside = 0.8;
+        constexpr double k_near = 0.28, k_far = 0.32, k_scatter = 2.2;
         const double least = std::min(k_weak * writer_.share, k_weak_of_weak * writer_.weak_share);
         for (auto& box : field.boxes) {
             if (box.decision->state != MarkState::marked || field.given)
                 continue;
             const bool aside = box.ink.core < k_aside * box.ink.fill;
-            if (box.ink.share < least)
+            if (box.ink.share < least && !is_dot(box.ink))
                 doubt(box, "weaker");
             else if (is_as_dark_outside(box.ink))
+                doubt(box, "beside");
+            else if (astray(box.ink, writer_) >
+                     std::clamp(k_scatter * writer_.scatter, k_near, k_far))
                 doubt(box, "beside");
             else if (is_far_darker(box.ink, writer_))
                 doubt(box, "struck-out");

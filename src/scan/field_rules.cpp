@@ -1,6 +1,7 @@
 #include "scan/field_rules.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace examgen::scan {
 namespace {
@@ -16,12 +17,14 @@ struct Likeness {
     double share, depth, span;
 };
 
-constexpr Likeness k_many_alike{0.4, 0.8, 0.3}, k_two_alike{0.7, 0.85, 0.35};
+constexpr Likeness k_many_alike{0.4, 0.8, 0.3}, k_two_alike{0.7, 0.9, 0.35};
 
-/// Beside the middle and over the edge.
-bool misses_its_box(const NewInk& ink) {
-    constexpr double k_in_middle = 0.3, k_outside = 0.42;
-    return share_in_middle(ink) < k_in_middle && ink.ring > k_outside * ink.share;
+/// One of several marks that lies elsewhere than this writer's: a stroke from beside. Of a writer
+/// who hardly hits the boxes none of several can be trusted.
+bool lies_beside(const NewInk& ink, const Writer& writer) {
+    constexpr double k_near = 0.2, k_scatter = 2, k_sloppy = 0.17;
+    return writer.scatter > k_sloppy ||
+           astray(ink, writer) > std::max(k_near, k_scatter * writer.scatter);
 }
 
 std::string_view alike(const std::vector<const BoxAt*>& marks, const Likeness& most,
@@ -37,7 +40,7 @@ std::string_view alike(const std::vector<const BoxAt*>& marks, const Likeness& m
         top.depth = std::max(top.depth, mark->ink.depth);
         if (looks_struck_out(mark->ink, writer))
             return "struck-out";
-        if (misses_its_box(mark->ink))
+        if (lies_beside(mark->ink, writer))
             return "beside";
         if (writer.least_in_middle > k_crosses_middle && writer.share > k_thick &&
             share_in_middle(mark->ink) < k_off_middle)
@@ -87,10 +90,14 @@ std::vector<const BoxAt*> marks_of(const Field& field) {
 }
 
 bool looks_struck_out(const NewInk& ink, const Writer& writer) {
-    constexpr double k_dark = 1.4, k_wide = 1.6, k_wide_from = 0.06;
+    constexpr double k_dark = 1.4, k_dark_of_dark = 1.1, k_wide = 1.6, k_wide_from = 0.045,
+                     k_all_round = 0.05, k_nowhere = 0.01;
     constexpr int k_known = 4;
-    const bool dark = !is_filled(ink) && ink.share > k_dark * writer.share;
-    return writer.marks >= k_known && (dark || ink.ring > k_wide * writer.ring + k_wide_from);
+    const bool dark = !is_filled(ink) && ink.share > k_dark * writer.share &&
+                      ink.share > k_dark_of_dark * writer.strong_share;
+    const bool all_round = ink.corners > k_all_round && writer.corners < k_nowhere;
+    const bool wide = all_round || ink.ring > k_wide * writer.ring + k_wide_from;
+    return writer.marks >= k_known && (dark || wide);
 }
 
 bool is_far_darker(const NewInk& ink, const Writer& writer) {
@@ -101,6 +108,15 @@ bool is_far_darker(const NewInk& ink, const Writer& writer) {
 
 bool fills_throughout(const Writer& writer) {
     return writer.filled > 2 && writer.crossed * 8 <= writer.filled;
+}
+
+double astray(const NewInk& ink, const Writer& writer) {
+    return std::hypot(ink.x - writer.x, ink.y - writer.y);
+}
+
+bool is_dot(const NewInk& ink) {
+    constexpr double k_in_middle = 1.3, k_outside = 0.1;
+    return share_in_middle(ink) > k_in_middle && ink.ring < k_outside * ink.share;
 }
 
 bool is_as_dark_outside(const NewInk& ink) {

@@ -34,7 +34,10 @@ struct Writer {
     double weak_share = 0;        // what six of seven of them exceed
     double strong_share = 0;      // what one of seven of them exceeds
     double ring = 0;              // of ink round the box, what a fifth of its marks exceed
+    double corners = 0;           // the same of all four corners
     double least_in_middle = 0;   // `share_in_middle` that six of seven exceed
+    double x = 0, y = 0;          // median place of its marks, from the box's middle, in sides
+    double scatter = 0;           // what a fifth of its marks lie farther off that place
     int marks = 0;                // fields with a mark
     int filled = 0, crossed = 0;  // lone marks of either kind
     bool mostly_blank = false;    // circles round boxes leave these blank and touch others
@@ -55,6 +58,12 @@ bool is_far_darker(const NewInk& ink, const Writer& writer);
 
 /// Filled boxes are marks of this writer, not withdrawn ones.
 bool fills_throughout(const Writer& writer);
+
+/// In the middle of its box and nowhere else, as no stray line is.
+bool is_dot(const NewInk& ink);
+
+/// How far this mark lies from where this writer's marks lie, in sides of the box.
+double astray(const NewInk& ink, const Writer& writer);
 
 /// The edge of a shadow, or a mark that lies between two boxes.
 bool is_as_dark_outside(const NewInk& ink);

@@ -25,6 +25,7 @@ struct Sums {
     std::array<int, 4> corner_counts{};
     std::array<int, 64> depths{};
     int deep = 0;
+    double all = 0, all_x = 0, all_y = 0;  // with the ring
     double weight = 0, x = 0, y = 0, xx = 0, yy = 0, xy = 0;
 };
 
@@ -35,7 +36,14 @@ float smooth(const Patch& p, int i) noexcept {
            (1 / 9.F);
 }
 
-/// Where a sample lies: distances from the box's edges count, negative inside.
+void take_place(double x, double y, float dark, Sums& s) noexcept {
+    const double weight = static_cast<double>(std::max(0.F, dark - k_cell_floor));
+    s.all += weight;
+    s.all_x += weight * x;
+    s.all_y += weight * y;
+}
+
+/// Distances of a sample from the box's edges count, negative inside.
 void take(const Patch& p, int column, int row, double half_w, double half_h, Sums& s) noexcept {
     const double x = p.place(column), y = p.place(row);
     const double out = std::max(std::abs(x) - half_w, std::abs(y) - half_h);
@@ -44,6 +52,7 @@ void take(const Patch& p, int column, int row, double half_w, double half_h, Sum
     if (out > k_ring_from && out < k_ring_to) {
         s.ring += d;
         ++s.in_ring;
+        take_place(x, y, d, s);
         const double u = std::abs(x), v = std::abs(y);
         if (std::min(u, v) > 0.414 * std::max(u, v)) {
             const size_t corner = (x > 0 ? 1U : 0U) + (y > 0 ? 2U : 0U);
@@ -59,6 +68,7 @@ void take(const Patch& p, int column, int row, double half_w, double half_h, Sum
         ++s.depths[static_cast<size_t>(std::clamp(even, 0.F, 1.F) * 63)];
         ++s.deep;
     }
+    take_place(x, y, even, s);
     if (out > -k_frame) {
         s.edge += d;
         ++s.in_edge;
@@ -109,13 +119,41 @@ float exceeded(const std::array<int, 64>& counts, int all, float share) noexcept
     return 0;
 }
 
+/// Replaces what lies under a streak by what lies at both sides of it.
+void paint_over(Patch& p, const Dirt& dirt, const Homography& map, Vec middle) noexcept {
+    const Vec at = map(middle);
+    const auto [right, down] = map.steps(middle);
+    const auto is_dirty = [&](int column, int row) {
+        const double x = at.x + right.x * p.place(column) + down.x * p.place(row);
+        return std::any_of(dirt.columns.begin(), dirt.columns.end(),
+                           [&](double dirty) { return std::abs(x - dirty) < dirt.reach; });
+    };
+    for (int row = 0; row < p.n; ++row) {
+        float* dark = p.dark.data() + row * p.n;
+        for (int i = 0; i < p.n; ++i) {
+            if (!is_dirty(i, row))
+                continue;
+            int end = i + 1;
+            while (end < p.n && is_dirty(end, row))
+                ++end;
+            const float before = i > 0 ? dark[i - 1] : 0, after = end < p.n ? dark[end] : before;
+            const float step = (after - before) / static_cast<float>(end - i + 1);
+            for (int k = i; k < end; ++k)
+                dark[k] = before + step * static_cast<float>(k - i + 1);
+            i = end;
+        }
+    }
+}
+
 }  // namespace
 
 exam::BoxInk measure_ink(image::ImageView picture, const Homography& map, Vec middle,
-                         const Rect& box, Patch& space) noexcept {
+                         const Rect& box, const Dirt& dirt, Patch& space) noexcept {
     const double half_w = box.w.v / 2, half_h = box.h.v / 2;
     const double half = std::max(half_w, half_h) + k_ring_to + 0.15;
     take_patch(picture, map, middle, std::min(half, k_most_half), space);
+    if (!dirt.columns.empty())
+        paint_over(space, dirt, map, middle);
     Sums s;
     for (int row = 1; row + 1 < space.n; ++row)
         for (int column = 1; column + 1 < space.n; ++column)
@@ -132,6 +170,10 @@ exam::BoxInk measure_ink(image::ImageView picture, const Homography& map, Vec mi
     out.corners = 1;
     for (size_t k = 0; k < 4; ++k)
         out.corners = std::min(out.corners, mean(s.corners[k], s.corner_counts[k]));
+    if (s.all > 0) {
+        out.x = static_cast<float>(s.all_x / s.all / box.w.v);
+        out.y = static_cast<float>(s.all_y / s.all / box.h.v);
+    }
     out.lightest = 1;
     for (size_t k = 0; k < 9; ++k) {
         const float cell = mean(s.cells[k], s.cell_counts[k]);

@@ -80,6 +80,8 @@ NewInk new_ink(const exam::BoxInk& ink, const Rect& box, const BlankModel& blank
     out.core = over(ink.core, blank.fill);
     out.darkest = over(ink.darkest, blank.darkest);
     out.span = static_cast<double>(ink.span);
+    out.x = static_cast<double>(ink.x);
+    out.y = static_cast<double>(ink.y);
     out.evenness = over(ink.lightest, blank.fill) / std::max(0.02, over(ink.peak, blank.fill));
     return out;
 }

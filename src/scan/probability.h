@@ -11,10 +11,11 @@ namespace examgen::scan {
 /// Ink in a box beyond what the printed frame itself leaves there.
 struct NewInk {
     double fill = 0, cover = 0, peak = 0, ring = 0, core = 0, darkest = 0;
-    double share = 0;    // mean of all that lies inside the frame
-    double depth = 0;    // of the darkest spot
-    double corners = 0;  // least ink beyond a corner
-    double span = 0;     // how far the ink reaches, 1: from side to side
+    double share = 0;     // mean of all that lies inside the frame
+    double depth = 0;     // of the darkest spot
+    double corners = 0;   // least ink beyond a corner
+    double x = 0, y = 0;  // its middle, from the box's, in sides
+    double span = 0;      // how far the ink reaches, 1: from side to side
     double evenness =
         0;  // lightest of nine parts against the darkest ink, 1: filled from side to side
 };

@@ -198,31 +198,42 @@ private:
         out_.notes = machine_faults(view_, static_cast<double>(range));
         for (auto& note : sheet_faults(view(), fitted, sheet, boxes))
             out_.notes.push_back(std::move(note));
-        const std::vector<int> dirt = streaks(view_);
+        const Dirt dirt = dirt_on_glass();
         Patch space;
         for (size_t i = 0; i < boxes.size(); ++i) {
             exam::BoxInk ink =
                 measure_ink(view(), fitted.pose.map, centre(boxes[i]) + fitted.boxes[i].offset,
-                            boxes[i], space);
+                            boxes[i], dirt, space);
             for (float* share : {&ink.fill, &ink.peak, &ink.ring, &ink.core, &ink.darkest,
                                  &ink.lightest, &ink.edge, &ink.depth, &ink.corners})
                 *share = *share / range;
-            ink.framed = fitted.boxes[i].hit && !lies_under(dirt, fitted, i, boxes[i]);
+            ink.framed = fitted.boxes[i].hit && !is_hidden(dirt, fitted, i, boxes[i]);
             (i < sheet.boxes.size() ? out_.boxes : out_.id_boxes).push_back(ink);
         }
     }
 
-    /// A streak of dirt runs through the box.
-    bool lies_under(const std::vector<int>& dirt, const Registration& fitted, size_t i,
-                    const Rect& box) const {
-        if (dirt.empty())
-            return false;
-        const double left = fitted.place(i, {box.x.v, box.y.v}).x;
-        const double right = fitted.place(i, {box.right().v, box.bottom().v}).x;
-        return std::any_of(dirt.begin(), dirt.end(), [&](int x) {
-            const double at = view_.full({static_cast<double>(x), 0}).x;
-            return at > std::min(left, right) && at < std::max(left, right);
-        });
+    Dirt dirt_on_glass() const {
+        constexpr double k_blur = 3;
+        Dirt out;
+        for (const int x : streaks(view_))
+            out.columns.push_back(view_.full({static_cast<double>(x), 0}).x);
+        out.reach = view_.full({0.5, 0}).x - view_.full({0, 0}).x + k_blur;
+        return out;
+    }
+
+    /// Dirt lies over a side of the box, or over half of it.
+    bool is_hidden(const Dirt& dirt, const Registration& fitted, size_t i, const Rect& box) const {
+        const double a = fitted.place(i, {box.x.v, box.y.v}).x;
+        const double b = fitted.place(i, {box.right().v, box.bottom().v}).x;
+        const double left = std::min(a, b), right = std::max(a, b);
+        double dirty = 0;
+        for (const double x : dirt.columns) {
+            if (std::abs(x - left) < dirt.reach || std::abs(x - right) < dirt.reach)
+                return true;
+            if (x > left && x < right)
+                dirty += dirty > 0 ? view_.full({1, 0}).x - view_.full({0, 0}).x : 2 * dirt.reach;
+        }
+        return 2 * dirty > right - left;
     }
 
     /// Darkness of printed black: the median of the tags'.

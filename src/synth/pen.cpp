@@ -1,6 +1,6 @@
 // Strokes are short polylines with jitter. Sizes follow the ranges of marks that are met on real
 // sheets: crosses overshoot by up to a quarter of the box, ticks leave it at the top right, dots
-// are 0.6 to 1.4 mm wide, partial fills cover a third to two thirds.
+// are 1.0 to 1.8 mm wide, partial fills cover a third to two thirds.
 
 #include "synth/pen.h"
 
@@ -88,9 +88,9 @@ void partial(Paper& paper, const Rect& box, const Ink& ink, Chance& chance) {
     hatch(paper, {Mm(x), Mm(y), Mm(w), Mm(h)}, 1.6 * ink.width, ink, chance);
 }
 
-void dot(Paper& paper, Aim& aim, const Ink& ink, Chance& chance) {
+void dot(Paper& paper, Aim& aim, double size, const Ink& ink, Chance& chance) {
     const Spot centre = aim.at(0.5, 0.5);
-    blob(paper, centre, chance.between(0.3, 0.7), ink, chance);
+    blob(paper, centre, chance.between(0.5, 0.9) * size, ink, chance);
 }
 
 void around(Paper& paper, const Rect& box, const Ink& ink, Chance& chance) {
@@ -122,7 +122,7 @@ void mark(Paper& paper, const Rect& box, const Hand& hand, Chance& chance) {
         case Stroke::slash:
             return slash(paper, aim, hand.ink, chance);
         case Stroke::dot:
-            return dot(paper, aim, hand.ink, chance);
+            return dot(paper, aim, hand.size, hand.ink, chance);
         case Stroke::fill:
             return fill(paper, inset(box, 0.2), hand.ink, chance);
         case Stroke::partial:

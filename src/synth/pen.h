@@ -18,6 +18,7 @@ struct Hand {
     Stroke stroke = Stroke::cross;
     Ink ink;
     double slop = 0.1;  // how far strokes miss their aim, as a share of the box
+    double size = 1;    // of dots, 1: 1.0 to 1.8 mm wide
 };
 
 /// Marks the box with the hand's stroke.

@@ -13,28 +13,30 @@ using exam::BoxInk;
 
 namespace {
 
-const BoxInk k_blank{0.012F, 0, 0.017F, 0.01F, 0.012F, 0.016F,
-                     0.007F, 0, 0.08F,  0.05F, 0.01F,  true};
-const BoxInk k_cross{0.33F, 0.58F, 0.62F, 0.03F, 0.5F,  0.55F,
-                     0.05F, 0.57F, 0.25F, 0.66F, 0.02F, true};
-const BoxInk k_felt_cross{0.81F, 0.95F, 0.94F, 0.08F, 0.95F, 0.95F,
-                          0.57F, 0.58F, 0.62F, 0.95F, 0.08F, true};
-const BoxInk k_fill{0.91F, 1, 0.92F, 0.03F, 0.91F, 0.92F, 0.9F, 0.58F, 0.91F, 0.92F, 0.03F, true};
-const BoxInk k_tick{0.11F, 0.19F, 0.4F,  0.02F, 0.09F, 0.28F,
-                    0.01F, 0.28F, 0.16F, 0.5F,  0.01F, true};
-const BoxInk k_struck{0.6F, 0.9F, 0.7F, 0.09F, 0.6F, 0.65F, 0.3F, 0.59F, 0.6F, 0.72F, 0.06F, true};
-const BoxInk k_stray{0.12F, 0.2F,  0.6F,  0.03F, 0.07F, 0.53F,
-                     0.01F, 0.23F, 0.15F, 0.64F, 0.01F, true};
-const BoxInk k_dirt{0.04F, 0.06F, 0.22F, 0.02F, 0.1F,  0.14F,
-                    0.01F, 0.1F,  0.11F, 0.24F, 0.01F, true};
-const BoxInk k_shadow{0.16F, 0.4F, 0.25F, 0.15F, 0.16F, 0.22F,
-                      0.05F, 0.5F, 0.22F, 0.28F, 0.01F, true};
-const BoxInk k_speck{0.08F, 0.13F, 0.4F,  0.02F, 0.07F, 0.3F,
-                     0.01F, 0.08F, 0.09F, 0.5F,  0.01F, true};
-const BoxInk k_cross_over{0.2F,  0.33F, 0.6F,  0.09F, 0.04F, 0.4F,
-                          0.01F, 0.47F, 0.25F, 0.65F, 0.01F, true};
-const BoxInk k_arc{0.11F, 0.2F,  0.46F, 0.05F, 0.013F, 0.32F,
-                   0.01F, 0.26F, 0.2F,  0.55F, 0.01F,  true};
+const BoxInk k_blank{0.012F, 0,     0.017F, 0.01F, 0.012F, 0.016F, 0.007F,
+                     0,      0.08F, 0.05F,  0.01F, 0,      0,      true};
+const BoxInk k_cross{0.33F, 0.58F, 0.62F, 0.03F, 0.5F, 0.55F, 0.05F,
+                     0.57F, 0.25F, 0.66F, 0.02F, 0,    0,     true};
+const BoxInk k_felt_cross{0.81F, 0.95F, 0.94F, 0.08F, 0.95F, 0.95F, 0.57F,
+                          0.58F, 0.62F, 0.95F, 0.08F, 0,     0,     true};
+const BoxInk k_fill{0.91F, 1,     0.92F, 0.03F, 0.91F, 0.92F, 0.9F,
+                    0.58F, 0.91F, 0.92F, 0.03F, 0,     0,     true};
+const BoxInk k_tick{0.11F, 0.19F, 0.4F, 0.02F, 0.09F, 0.28F, 0.01F,
+                    0.28F, 0.16F, 0.5F, 0.01F, 0,     0,     true};
+const BoxInk k_struck{0.6F,  0.9F, 0.7F,  0.09F, 0.6F, 0.65F, 0.3F,
+                      0.59F, 0.6F, 0.72F, 0.06F, 0,    0,     true};
+const BoxInk k_stray{0.12F, 0.2F,  0.6F,  0.03F, 0.07F, 0.53F, 0.01F,
+                     0.23F, 0.15F, 0.64F, 0.01F, 0,     0,     true};
+const BoxInk k_dirt{0.04F, 0.06F, 0.22F, 0.02F, 0.1F, 0.14F, 0.01F,
+                    0.1F,  0.11F, 0.24F, 0.01F, 0,    0,     true};
+const BoxInk k_shadow{0.16F, 0.4F,  0.25F, 0.15F, 0.16F, 0.22F, 0.05F,
+                      0.5F,  0.22F, 0.28F, 0.01F, 0,     0,     true};
+const BoxInk k_speck{0.08F, 0.13F, 0.4F, 0.02F, 0.07F, 0.3F, 0.01F,
+                     0.08F, 0.09F, 0.5F, 0.01F, 0,     0,    true};
+const BoxInk k_cross_over{0.2F,  0.33F, 0.6F,  0.09F, 0.04F, 0.4F, 0.01F,
+                          0.47F, 0.25F, 0.65F, 0.01F, -0.3F, 0,    true};
+const BoxInk k_arc{0.11F, 0.2F, 0.46F, 0.05F, 0.013F, 0.32F, 0.01F,
+                   0.26F, 0.2F, 0.55F, 0.01F, 0,      0,     true};
 
 /// A paper of 20 questions of five boxes; each is marked at A with `usual` unless told otherwise.
 class Paper {

@@ -281,22 +281,27 @@ TEST_CASE("an answer box that looks like a tag of half the size does not refuse 
     CHECK(scan::read_page(picture, scan::SheetIndex(exam)).finding == Finding::read);
 }
 
-TEST_CASE("a mark under a streak of dirt is left to a person") {
+TEST_CASE("marks are read through a streak of dirt, unless it lies over the side of their box") {
     const exam::Exam exam = small_exam();
-    Page page(1654, 2339, at_dpi(200));
-    page.print(exam.sheets[0], k_code);
-    answer(page, exam.sheets[0]);
-    image::Picture picture = page.take();
-    const int left = static_cast<int>((40 + 18 + 1.6) / 25.4 * 200);  // through the boxes C
-    for (int y = 0; y < picture.grey.height; ++y)
-        for (int x = left; x < left + 7; ++x)
-            picture.grey.row(y)[x] = 15;
-    const auto capture = scan::read_page(picture, scan::SheetIndex(exam));
-    REQUIRE(capture.finding == Finding::read);
-    const std::string said = letters(exam, capture);
+    const auto said_with_streak = [&](double mm) {
+        Page page(1654, 2339, at_dpi(200));
+        page.print(exam.sheets[0], k_code);
+        answer(page, exam.sheets[0]);
+        image::Picture picture = page.take();
+        const int left = static_cast<int>(mm / 25.4 * 200);
+        for (int y = 0; y < picture.grey.height; ++y)
+            for (int x = left; x < left + 7; ++x)
+                picture.grey.row(y)[x] = 15;
+        const auto capture = scan::read_page(picture, scan::SheetIndex(exam));
+        REQUIRE(capture.finding == Finding::read);
+        return letters(exam, capture);
+    };
+    const double box_c = 40 + 18;
+    CHECK(said_with_streak(box_c + 1.6) == expected(20));
+    const std::string said = said_with_streak(box_c - 0.4);
     for (size_t row = 0; row < 20; row += 2)
         CHECK((said[row] == '?' || said[row] == expected(20)[row]));
-    CHECK(std::count(said.begin(), said.end(), '?') >= 8);
+    CHECK(std::count(said.begin(), said.end(), '?') >= 1);
 }
 
 TEST_CASE("streaks of a dirty glass and pale print are named; the page is read nevertheless") {

@@ -139,7 +139,7 @@ private:
             w.number(static_cast<double>(v), 3);
         w.boolean(ink.framed);
         w.number(static_cast<double>(ink.edge), 4);
-        for (const float v : {ink.depth, ink.corners})
+        for (const float v : {ink.depth, ink.corners, ink.x, ink.y})
             w.number(static_cast<double>(v), 3);
         w.end_array();
     }
