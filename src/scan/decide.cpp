@@ -236,7 +236,6 @@ private:
         writer_.share = median(shares);
         writer_.weak_share = lower(shares);
         writer_.strong_share = upper(shares);
-        writer_.least_in_middle = lower(cores);
         writer_.marks = static_cast<int>(shares.size());
         writer_.x = median(xs);
         writer_.y = median(ys);
@@ -278,7 +277,7 @@ private:
 
     /// Beside one mark of the usual strength, where only one is asked for, a trace is dirt.
     void settle(Field& field) {
-        constexpr double k_usual = 0.6, k_dirt_share = 0.35, k_dirt_depth = 0.6;
+        constexpr double k_usual = 0.6;
         const auto marks = marks_of(field);
         if (takes_many(field) || field.given || marks.size() != 1 ||
             marks.front()->ink.share < k_usual * writer_.share)
@@ -289,8 +288,7 @@ private:
             return;
         for (auto& box : field.boxes)
             if (box.decision->state == MarkState::unsure && box.decision->reason == "faint" &&
-                box.ink.share < k_dirt_share * mark.share &&
-                box.ink.depth < k_dirt_depth * mark.depth) {
+                is_dirt_beside(mark, box.ink)) {
                 box.decision->state = MarkState::empty;
                 box.decision->reason = "";
                 box.decision->probability = std::min(box.decision->probability, k_surely_empty);

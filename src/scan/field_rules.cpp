@@ -22,14 +22,13 @@ constexpr Likeness k_many_alike{0.4, 0.8, 0.3}, k_two_alike{0.7, 0.9, 0.35};
 /// One of several marks that lies elsewhere than this writer's: a stroke from beside. Of a writer
 /// who hardly hits the boxes none of several can be trusted.
 bool lies_beside(const NewInk& ink, const Writer& writer) {
-    constexpr double k_near = 0.2, k_scatter = 2, k_sloppy = 0.17;
+    constexpr double k_near = 0.2, k_scatter = 1.7, k_sloppy = 0.17;
     return writer.scatter > k_sloppy ||
            astray(ink, writer) > std::max(k_near, k_scatter * writer.scatter);
 }
 
 std::string_view alike(const std::vector<const BoxAt*>& marks, const Likeness& most,
                        const Writer& writer) {
-    constexpr double k_crosses_middle = 0.95, k_off_middle = 0.4, k_thick = 0.16;
     NewInk least = marks.front()->ink, top = least;
     for (const auto* mark : marks) {
         least.share = std::min(least.share, mark->ink.share);
@@ -42,10 +41,11 @@ std::string_view alike(const std::vector<const BoxAt*>& marks, const Likeness& m
             return "struck-out";
         if (lies_beside(mark->ink, writer))
             return "beside";
-        if (writer.least_in_middle > k_crosses_middle && writer.share > k_thick &&
-            share_in_middle(mark->ink) < k_off_middle)
-            return "unlike-strength";
     }
+    const bool dots = std::all_of(marks.begin(), marks.end(),
+                                  [](const BoxAt* mark) { return is_dot(mark->ink); });
+    if (dots)
+        return least.depth < most.depth * top.depth ? "unlike-strength" : "";
     const bool unlike = least.share < most.share * top.share ||
                         least.depth < most.depth * top.depth || least.span < most.span * top.span;
     return unlike ? "unlike-strength" : "";
@@ -108,6 +108,11 @@ bool is_far_darker(const NewInk& ink, const Writer& writer) {
 
 bool fills_throughout(const Writer& writer) {
     return writer.filled > 2 && writer.crossed * 8 <= writer.filled;
+}
+
+bool is_dirt_beside(const NewInk& mark, const NewInk& ink) {
+    const double share = ink.share / mark.share, depth = ink.depth / mark.depth;
+    return (share < 0.35 && depth < 0.6) || (share < 0.7 && depth < 0.33);
 }
 
 double astray(const NewInk& ink, const Writer& writer) {

@@ -35,7 +35,6 @@ struct Writer {
     double strong_share = 0;      // what one of seven of them exceeds
     double ring = 0;              // of ink round the box, what a fifth of its marks exceed
     double corners = 0;           // the same of all four corners
-    double least_in_middle = 0;   // `share_in_middle` that six of seven exceed
     double x = 0, y = 0;          // median place of its marks, from the box's middle, in sides
     double scatter = 0;           // what a fifth of its marks lie farther off that place
     int marks = 0;                // fields with a mark
@@ -61,6 +60,9 @@ bool fills_throughout(const Writer& writer);
 
 /// In the middle of its box and nowhere else, as no stray line is.
 bool is_dot(const NewInk& ink);
+
+/// Little and paler than the mark, or far paler: a crease, a stain, what a rubber left.
+bool is_dirt_beside(const NewInk& mark, const NewInk& ink);
 
 /// How far this mark lies from where this writer's marks lie, in sides of the box.
 double astray(const NewInk& ink, const Writer& writer);

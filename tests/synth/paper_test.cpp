@@ -25,7 +25,7 @@ TEST_CASE("each stroke covers the share of the box that its kind usually does") 
         Stroke stroke;
         double least, most;
     } rows[] = {{Stroke::cross, 0.15, 0.5}, {Stroke::tick, 0.06, 0.4},
-                {Stroke::slash, 0.08, 0.3}, {Stroke::dot, 0.0, 0.2},
+                {Stroke::slash, 0.08, 0.3}, {Stroke::dot, 0.0, 0.27},
                 {Stroke::fill, 0.8, 1.0},   {Stroke::partial, 0.12, 0.85},
                 {Stroke::around, 0.0, 0.05}};
 
