@@ -255,17 +255,19 @@ private:
     void compare(Field& field) {
         constexpr double k_weak = 0.4, k_weak_of_weak = 0.8, k_aside = 0.8;
         constexpr double k_near = 0.28, k_far = 0.32, k_scatter = 2.2;
+        constexpr double k_no_line = 0.2, k_off = 0.4;  // no stray line holds so much ink
         const double least = std::min(k_weak * writer_.share, k_weak_of_weak * writer_.weak_share);
         for (auto& box : field.boxes) {
             if (box.decision->state != MarkState::marked || field.given)
                 continue;
             const bool aside = box.ink.core < k_aside * box.ink.fill;
-            if (box.ink.share < least && !is_dot(box.ink))
+            const bool line = box.ink.share < k_no_line;
+            if (line && box.ink.share < least && !is_dot(box.ink))
                 doubt(box, "weaker");
             else if (is_as_dark_outside(box.ink))
                 doubt(box, "beside");
             else if (astray(box.ink, writer_) >
-                     std::clamp(k_scatter * writer_.scatter, k_near, k_far))
+                     (line ? std::clamp(k_scatter * writer_.scatter, k_near, k_far) : k_off))
                 doubt(box, "beside");
             else if (is_far_darker(box.ink, writer_))
                 doubt(box, "struck-out");

@@ -90,10 +90,10 @@ std::vector<const BoxAt*> marks_of(const Field& field) {
 }
 
 bool looks_struck_out(const NewInk& ink, const Writer& writer) {
-    constexpr double k_dark = 1.4, k_dark_of_dark = 1.1, k_wide = 1.6, k_wide_from = 0.045,
-                     k_all_round = 0.05, k_nowhere = 0.01;
+    constexpr double k_dark = 1.4, k_dark_of_dark = 1.1, k_beyond = 0.012, k_wide = 1.6,
+                     k_wide_from = 0.045, k_all_round = 0.05, k_nowhere = 0.01;
     constexpr int k_known = 4;
-    const bool dark = !is_filled(ink) && ink.share > k_dark * writer.share &&
+    const bool dark = !is_filled(ink) && ink.ring > k_beyond && ink.share > k_dark * writer.share &&
                       ink.share > k_dark_of_dark * writer.strong_share;
     const bool all_round = ink.corners > k_all_round && writer.corners < k_nowhere;
     const bool wide = all_round || ink.ring > k_wide * writer.ring + k_wide_from;
