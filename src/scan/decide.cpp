@@ -18,32 +18,6 @@ using exam::BoxInk;
 using exam::MarkDecision;
 using exam::MarkState;
 
-double median(std::vector<double> values) {
-    if (values.empty())
-        return 0;
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
-
-/// What six of seven are above.
-double lower(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    return values.empty() ? 0 : values[values.size() / 7];
-}
-
-/// What four of five are not above.
-double four_of_five(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    return values.empty() ? 0 : values[values.size() * 4 / 5];
-}
-
-/// What one of seven is above.
-double upper(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    return values.empty() ? 0 : values[values.size() - 1 - values.size() / 7];
-}
-
 constexpr double k_least_trace = 0.02, k_least_alone = 0.01;  // share of new ink
 
 constexpr std::string_view k_no_digit = "_";
@@ -56,7 +30,7 @@ public:
         out_.pages.resize(pages_.size());
         for (size_t i = 0; i < pages_.size(); ++i)
             collect(i);
-        const double pen = darkness_of_pen();
+        const double pen = darkness_of_pen(fields_);
         for (const auto& field : fields_)
             for (const auto& box : field.boxes)
                 look(box, pen);
@@ -65,7 +39,7 @@ public:
                 look(box, pen);
         for (size_t i = 0; i < pages_.size(); ++i)
             look_for_traces(i);
-        know_writer();
+        writer_ = know_writer(fields_);
         for (auto& field : fields_)
             compare(field);
         for (auto& field : fields_)
@@ -101,22 +75,6 @@ private:
             digits_[sheet.id_boxes[i].digit].push_back(
                 {sheet.id_boxes[i].value,
                  box_at(i, capture.id_boxes[i], sheet.id_boxes[i].at, out.id_boxes[i])});
-    }
-
-    /// How dark the marks are: what three of four of the strongest ones of each field exceed.
-    double darkness_of_pen() const {
-        constexpr double k_a_mark = 0.033;
-        constexpr size_t k_known = 3;
-        std::vector<double> depths;
-        for (const auto& field : fields_) {
-            const auto strongest = std::max_element(
-                field.boxes.begin(), field.boxes.end(),
-                [](const BoxAt& a, const BoxAt& b) { return a.ink.share < b.ink.share; });
-            if (!field.given && strongest->ink.share > k_a_mark)
-                depths.push_back(strongest->ink.depth);
-        }
-        std::sort(depths.begin(), depths.end());
-        return depths.size() < k_known ? 0 : depths[depths.size() / 4];
     }
 
     void look_for_traces(size_t page) {
@@ -206,49 +164,6 @@ private:
         field.status = !field.reason.empty()   ? AnswerStatus::review
                        : field.options.empty() ? AnswerStatus::blank
                                                : AnswerStatus::ok;
-    }
-
-    void know_writer() {
-        std::vector<double> shares, rings, corners, cores, xs, ys, off;
-        std::vector<const BoxAt*> strongest;
-        size_t blank = 0, all = 0;
-        for (const auto& field : fields_) {
-            const auto marks = marks_of(field);
-            all += !field.given;
-            blank += !field.given && is_blank(field);
-            if (marks.empty() || field.given)
-                continue;
-            const auto* best = *std::max_element(
-                marks.begin(), marks.end(),
-                [](const BoxAt* a, const BoxAt* b) { return a->ink.share < b->ink.share; });
-            shares.push_back(best->ink.share);
-            rings.push_back(best->ink.ring);
-            corners.push_back(best->ink.corners);
-            cores.push_back(share_in_middle(best->ink));
-            xs.push_back(best->ink.x);
-            ys.push_back(best->ink.y);
-            strongest.push_back(best);
-            if (marks.size() == 1) {
-                writer_.filled += is_filled(best->ink);
-                writer_.crossed += is_crossed(best->ink);
-            }
-        }
-        writer_.share = median(shares);
-        writer_.weak_share = lower(shares);
-        writer_.strong_share = upper(shares);
-        writer_.marks = static_cast<int>(shares.size());
-        writer_.x = median(xs);
-        writer_.y = median(ys);
-        for (const auto* mark : strongest)
-            off.push_back(astray(mark->ink, writer_));
-        writer_.scatter = four_of_five(off);
-        writer_.ring = four_of_five(rings);
-        writer_.corners = four_of_five(corners);
-        constexpr size_t k_least_fields = 8;
-        constexpr double k_off_middle = 0.4, k_thin = 0.16;
-        writer_.circles = cores.size() >= k_least_fields && median(cores) < k_off_middle &&
-                          writer_.share < k_thin;
-        writer_.mostly_blank = all >= k_least_fields && 2 * blank > all;
     }
 
     /// Marks much weaker than the writer's usual ones may be what a rubber left, or a stray line.

@@ -1,14 +1,11 @@
 #include "scan/field_rules.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace examgen::scan {
 namespace {
 
 using exam::MarkState;
-
-constexpr double k_filled = 0.86, k_crossed = 0.8;  // evenness
 
 /// How unlike two marks of one kind may be that both count, as shares of the stronger one. Crosses,
 /// ticks and slashes of one hand vary in length; what a rubber leaves is pale, a speck is short,
@@ -68,25 +65,9 @@ std::string_view two(const std::vector<const BoxAt*>& marks, const Writer& write
 
 }  // namespace
 
-bool is_filled(const NewInk& ink) {
-    return ink.evenness >= k_filled;
-}
-
-bool is_crossed(const NewInk& ink) {
-    return ink.evenness < k_crossed;
-}
-
 void doubt(const BoxAt& box, std::string_view reason) {
     box.decision->state = MarkState::unsure;
     box.decision->reason = reason;
-}
-
-std::vector<const BoxAt*> marks_of(const Field& field) {
-    std::vector<const BoxAt*> out;
-    for (const auto& box : field.boxes)
-        if (box.decision->state == MarkState::marked)
-            out.push_back(&box);
-    return out;
 }
 
 bool looks_struck_out(const NewInk& ink, const Writer& writer) {
@@ -106,17 +87,9 @@ bool is_far_darker(const NewInk& ink, const Writer& writer) {
     return writer.marks >= k_known && !is_filled(ink) && ink.share > k_far * writer.strong_share;
 }
 
-bool fills_throughout(const Writer& writer) {
-    return writer.filled > 2 && writer.crossed * 8 <= writer.filled;
-}
-
 bool is_dirt_beside(const NewInk& mark, const NewInk& ink) {
     const double share = ink.share / mark.share, depth = ink.depth / mark.depth;
     return (share < 0.35 && depth < 0.6) || (share < 0.7 && depth < 0.33);
-}
-
-double astray(const NewInk& ink, const Writer& writer) {
-    return std::hypot(ink.x - writer.x, ink.y - writer.y);
 }
 
 bool is_dot(const NewInk& ink) {
@@ -128,15 +101,6 @@ bool is_as_dark_outside(const NewInk& ink) {
     constexpr double k_as_inside = 0.75;
     constexpr double k_at_corners = 0.25;  // what a cross leaves at all four
     return ink.ring >= k_as_inside * ink.fill && ink.corners < k_at_corners * ink.ring;
-}
-
-double share_in_middle(const NewInk& ink) {
-    return ink.core / std::max(0.01, ink.fill);
-}
-
-bool is_blank(const Field& field) {
-    return std::all_of(field.boxes.begin(), field.boxes.end(),
-                       [](const BoxAt& box) { return box.decision->state == MarkState::empty; });
 }
 
 std::string_view judge_two(Field& field, const Writer& writer) {
