@@ -51,12 +51,10 @@ BlankModel blank_model(const std::vector<const exam::BoxInk*>& boxes) {
     out.fill = std::min(median(all(&exam::BoxInk::fill)), k_most_fill);
     out.edge = std::min(median(all(&exam::BoxInk::edge)), k_most_edge);
     out.cover = std::min(median(all(&exam::BoxInk::cover)), k_most_fill);
-    out.peak = std::min(median(all(&exam::BoxInk::peak)), k_most_peak);
     out.depth = std::min(median(all(&exam::BoxInk::depth)), k_most_peak);
     out.ring = median(all(&exam::BoxInk::ring));
     out.darkest = std::min(median(all(&exam::BoxInk::darkest)), k_most_peak);
     constexpr double k_most_noise = 0.02;
-    out.noise = std::min(k_most_noise, half_spread(all(&exam::BoxInk::fill)));
     constexpr double k_most_edge_noise = 0.06;
     out.edge_noise = std::min(k_most_edge_noise, half_spread(all(&exam::BoxInk::edge)));
     out.darkest_noise = std::min(k_most_noise, half_spread(all(&exam::BoxInk::darkest)));
@@ -75,7 +73,6 @@ NewInk new_ink(const exam::BoxInk& ink, const Rect& box, const BlankModel& blank
     out.cover = over(ink.cover, blank.cover);
     out.depth = over(ink.depth, blank.depth);
     out.corners = over(ink.corners, blank.ring);
-    out.peak = over(ink.peak, blank.peak);
     out.ring = over(ink.ring, blank.ring);
     out.core = over(ink.core, blank.fill);
     out.darkest = over(ink.darkest, blank.darkest);

@@ -10,7 +10,7 @@ namespace examgen::scan {
 
 /// Ink in a box beyond what the printed frame itself leaves there.
 struct NewInk {
-    double fill = 0, cover = 0, peak = 0, ring = 0, core = 0, darkest = 0;
+    double fill = 0, cover = 0, ring = 0, core = 0, darkest = 0;
     double share = 0;     // mean of all that lies inside the frame
     double depth = 0;     // of the darkest spot
     double corners = 0;   // least ink beyond a corner
@@ -22,9 +22,8 @@ struct NewInk {
 
 /// What the blank boxes of a page show: medians of its least filled ones.
 struct BlankModel {
-    double fill = 0, edge = 0, cover = 0, peak = 0, depth = 0, ring = 0, darkest = 0;
-    double noise = 0;          // of the fill, half the spread from 10 to 90 %
-    double edge_noise = 0;     // the same of the edge
+    double fill = 0, edge = 0, cover = 0, depth = 0, ring = 0, darkest = 0;
+    double edge_noise = 0;     // half the spread from 10 to 90 %
     double darkest_noise = 0;  // the same of the darkest part
 };
 
