@@ -162,9 +162,10 @@ private:
         out_.finding = Finding::no_code;
         if (!best)
             return;
-        take(index, *best, SheetIndex::boxes_of(sheets_.sheet(index)));
+        const auto boxes = SheetIndex::boxes_of(sheets_.sheet(index));
+        take(index, *best, boxes);
         if (const auto& code = sheets_.sheet(index).code)
-            if (const auto late = read_code(view(), local_map(*best, *code), *code);
+            if (const auto late = read_code(view(), local_map(*best, boxes, *code), *code);
                 late && late->exam == sheets_.exam().id && sheets_.find(*late) == index) {
                 out_.code = late;
                 out_.finding = Finding::read;
@@ -172,12 +173,17 @@ private:
     }
 
     /// The map moved by what the nearest box says: for curled paper.
-    static Homography local_map(const Registration& fitted, const Rect& at) {
+    static Homography local_map(const Registration& fitted, const std::vector<Rect>& boxes,
+                                const Rect& at) {
         Homography out = fitted.pose.map;
-        if (fitted.boxes.empty())
-            return out;
         const Vec middle = centre(at);
-        const Vec by = out(middle + fitted.boxes.front().offset) - out(middle);
+        const auto nearest = std::min_element(boxes.begin(), boxes.end(), [&](auto& a, auto& b) {
+            return length(centre(a) - middle) < length(centre(b) - middle);
+        });
+        if (nearest == boxes.end())
+            return out;
+        const auto i = static_cast<size_t>(nearest - boxes.begin());
+        const Vec by = out(middle + fitted.boxes[i].offset) - out(middle);
         for (size_t k = 0; k < 3; ++k) {
             out.m[k] += by.x * out.m[6 + k];
             out.m[3 + k] += by.y * out.m[6 + k];
