@@ -106,7 +106,7 @@ private:
         out_.residual = of.empty() ? 9 : std::sqrt(sum / static_cast<double>(of.size()));
         out_.strain = strain();
         replace_missed();
-        out_.worst_line = worst_line();
+        out_.worst_line = shifted() ? 0 : worst_line();
     }
 
     /// mm from where the other boxes expect each: its neighbours, or where these do not agree, the
@@ -163,6 +163,47 @@ private:
             if (counts.second >= 2)
                 out = std::min(out, static_cast<double>(counts.first) / counts.second);
         return out;
+    }
+
+    /// A line of boxes that was found one box on has none at its end and one before its beginning
+    /// that is not printed there.
+    bool shifted() {
+        for (size_t from = 0, to = 0; from < boxes_.size(); from = to) {
+            to = from + 1;
+            while (to < boxes_.size() && follows(from, to))
+                ++to;
+            if (to - from < 2)
+                continue;
+            const Vec pitch = centre(boxes_[from + 1]) - centre(boxes_[from]);
+            if ((!out_.boxes[to - 1].hit && is_box(from, pitch * -1)) ||
+                (!out_.boxes[from].hit && is_box(to - 1, pitch)))
+                return true;
+        }
+        return false;
+    }
+
+    /// In one line with the boxes from `first` on.
+    bool follows(size_t first, size_t i) const {
+        constexpr double k_same = 0.1, k_farthest = 25;
+        const Vec step = centre(boxes_[i]) - centre(boxes_[i - 1]);
+        const Vec pitch = centre(boxes_[first + 1]) - centre(boxes_[first]);
+        const bool straight = std::min(std::abs(step.x), std::abs(step.y)) < k_same;
+        return straight && length(step - pitch) < k_same && length(step) < k_farthest;
+    }
+
+    /// There is a box beside a found one, where none is printed.
+    bool is_box(size_t i, Vec aside) {
+        Rect box = boxes_[i];
+        box.x += Mm(aside.x);
+        box.y += Mm(aside.y);
+        const auto covers = [&](const Rect& other) {
+            return std::abs(other.x.v - box.x.v) < box.w.v &&
+                   std::abs(other.y.v - box.y.v) < box.h.v;
+        };
+        if (!out_.boxes[i].hit || std::any_of(boxes_.begin(), boxes_.end(), covers))
+            return false;
+        constexpr double k_reach = 0.7;
+        return fit_box(picture_, out_.pose.map, {box, out_.boxes[i].offset, k_reach}, space_).hit;
     }
 
     double strain() const {
