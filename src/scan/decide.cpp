@@ -37,6 +37,8 @@ public:
         for (const auto& [digit, boxes] : digits_)
             for (const auto& [value, box] : boxes)
                 look(box, pen);
+        for (const auto& field : fields_)
+            look_for_frames(field);
         for (size_t i = 0; i < pages_.size(); ++i)
             look_for_traces(i);
         writer_ = know_writer(fields_);
@@ -91,11 +93,25 @@ private:
         std::sort(darkest.begin(), darkest.end());
         const double dirt = darkest[darkest.size() * 9 / 10];
         each_empty([&](const Field& field, const BoxAt& box) {
-            const bool alone = marks_of(field).empty();
+            const auto marks = marks_of(field);
+            const bool alone = std::all_of(marks.begin(), marks.end(), [](const BoxAt* mark) {
+                return is_filled(mark->ink);  // withdrawn, perhaps
+            });
             if (box.ink.share > (alone ? k_least_alone : k_least_trace) &&
                 has_a_trace(box.ink, blanks_[page], dirt))
                 doubt(box, "faint");
         });
+    }
+
+    /// Where several frames were not found, what was found may be those of another row.
+    static void look_for_frames(const Field& field) {
+        constexpr int k_several = 2;
+        const auto missing =
+            std::count_if(field.boxes.begin(), field.boxes.end(),
+                          [](const BoxAt& box) { return !box.framed && !is_filled(box.ink); });
+        for (const auto& box : field.boxes)
+            if (missing >= k_several && !box.framed)
+                doubt(box, "not-framed");
     }
 
     void look(const BoxAt& box, double pen) const {

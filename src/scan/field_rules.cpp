@@ -1,6 +1,7 @@
 #include "scan/field_rules.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace examgen::scan {
 namespace {
@@ -14,14 +15,27 @@ struct Likeness {
     double share, depth, span;
 };
 
-constexpr Likeness k_many_alike{0.4, 0.8, 0.3}, k_two_alike{0.7, 0.9, 0.35};
+constexpr Likeness k_many_alike{0.4, 0.85, 0.3}, k_two_alike{0.7, 0.9, 0.35};
 
 /// One of several marks that lies elsewhere than this writer's: a stroke from beside. Of a writer
 /// who hardly hits the boxes none of several can be trusted.
 bool lies_beside(const NewInk& ink, const Writer& writer) {
-    constexpr double k_near = 0.2, k_scatter = 1.7, k_sloppy = 0.17;
+    constexpr double k_near = 0.22, k_scatter = 1.9, k_sloppy = 0.17;
     return writer.scatter > k_sloppy ||
            astray(ink, writer) > std::max(k_near, k_scatter * writer.scatter);
+}
+
+/// No hand makes several marks like that: a line runs through the boxes.
+bool alike_to_a_hair(const std::vector<const BoxAt*>& marks) {
+    constexpr size_t k_several = 3;
+    constexpr double k_share = 0.03, k_place = 0.02;
+    const NewInk& first = marks.front()->ink;
+    return marks.size() >= k_several && !is_filled(first) && !is_dot(first) &&
+           std::all_of(marks.begin(), marks.end(), [&](const BoxAt* mark) {
+               return std::abs(mark->ink.share - first.share) < k_share * first.share &&
+                      std::abs(mark->ink.x - first.x) < k_place &&
+                      std::abs(mark->ink.y - first.y) < k_place;
+           });
 }
 
 std::string_view alike(const std::vector<const BoxAt*>& marks, const Likeness& most,
@@ -39,6 +53,8 @@ std::string_view alike(const std::vector<const BoxAt*>& marks, const Likeness& m
         if (lies_beside(mark->ink, writer))
             return "beside";
     }
+    if (alike_to_a_hair(marks))
+        return "beside";
     const bool dots = std::all_of(marks.begin(), marks.end(),
                                   [](const BoxAt* mark) { return is_dot(mark->ink); });
     if (dots)
@@ -82,9 +98,11 @@ bool looks_struck_out(const NewInk& ink, const Writer& writer) {
 }
 
 bool is_far_darker(const NewInk& ink, const Writer& writer) {
-    constexpr double k_far = 1.5;
+    constexpr double k_far = 1.5, k_covers = 0.95, k_beyond = 0.05;
     constexpr int k_known = 8;
-    return writer.marks >= k_known && !is_filled(ink) && ink.share > k_far * writer.strong_share;
+    if (writer.marks < k_known)
+        return !is_filled(ink) && ink.cover > k_covers && ink.ring > k_beyond;
+    return !is_filled(ink) && ink.share > k_far * writer.strong_share;
 }
 
 bool is_dirt_beside(const NewInk& mark, const NewInk& ink) {

@@ -167,13 +167,13 @@ void toner_30(Paper& paper, Chance chance) {
     });
 }
 
-void scribble(Paper& paper, double x, double y, Chance& chance) {
+void scribble(Paper& paper, double x, double y, double size, Chance& chance) {
     synth::Ink ink;
     std::vector<Spot> spots;
     for (int i = 0; i < 8; ++i) {
         Spot at;
-        at.x = x + chance.between(-6, 6);
-        at.y = y + chance.between(-6, 6);
+        at.x = x + chance.between(-size, size);
+        at.y = y + chance.between(-size, size);
         spots.push_back(at);
     }
     draw(paper, spots, ink, chance);
@@ -183,7 +183,7 @@ void scribble(Paper& paper, double x, double y, Chance& chance) {
 void written_tags(Paper& paper, Chance chance) {
     const double w = paper.width(), h = paper.height();
     for (const Spot at : {Spot{12, 12}, Spot{w - 12, 12}, Spot{10, h / 2}})
-        scribble(paper, at.x, at.y, chance);
+        scribble(paper, at.x, at.y, 6, chance);
 }
 
 void covered_code(Paper& paper, Chance chance) {
@@ -192,14 +192,15 @@ void covered_code(Paper& paper, Chance chance) {
         if (std::abs(x - middle) < 9 && y < 26)
             pixel = 230;
     });
-    scribble(paper, middle, 16, chance);
+    scribble(paper, middle, 16, 6, chance);
 }
 
-/// Letters of a hand anywhere on the page.
+/// Letters of a hand beside the boxes; ink in a box is a mark, whatever was meant.
 void letters_beside(Paper& paper, Chance chance) {
-    for (int i = 0; i < 25; ++i)
-        scribble(paper, chance.between(0.1, 0.9) * paper.width(),
-                 chance.between(0.15, 0.9) * paper.height(), chance);
+    for (int i = 0; i < 25; ++i) {
+        const double off = chance.between(15, 19), y = chance.between(0.15, 0.9) * paper.height();
+        scribble(paper, chance.happens(0.5) ? off : paper.width() - off, y, 4, chance);
+    }
 }
 
 synth::Writer writer(synth::Stroke stroke, double grey, double width, double slop) {
