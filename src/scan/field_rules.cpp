@@ -15,7 +15,7 @@ struct Likeness {
     double share, depth, span;
 };
 
-constexpr Likeness k_many_alike{0.4, 0.85, 0.3}, k_two_alike{0.7, 0.9, 0.35};
+constexpr Likeness k_many_alike{0.4, 0.8, 0.3}, k_two_alike{0.7, 0.9, 0.35};
 
 /// One of several marks that lies elsewhere than this writer's: a stroke from beside. Of a writer
 /// who hardly hits the boxes none of several can be trusted.
@@ -40,11 +40,11 @@ bool alike_to_a_hair(const std::vector<const BoxAt*>& marks) {
 
 std::string_view alike(const std::vector<const BoxAt*>& marks, const Likeness& most,
                        const Writer& writer) {
+    constexpr double k_in_place = 0.12;
     NewInk least = marks.front()->ink, top = least;
     for (const auto* mark : marks) {
         least.share = std::min(least.share, mark->ink.share);
         least.depth = std::min(least.depth, mark->ink.depth);
-        least.span = std::min(least.span, mark->ink.span);
         top.span = std::max(top.span, mark->ink.span);
         top.share = std::max(top.share, mark->ink.share);
         top.depth = std::max(top.depth, mark->ink.depth);
@@ -59,8 +59,12 @@ std::string_view alike(const std::vector<const BoxAt*>& marks, const Likeness& m
                                   [](const BoxAt* mark) { return is_dot(mark->ink); });
     if (dots)
         return least.depth < most.depth * top.depth ? "unlike-strength" : "";
-    const bool unlike = least.share < most.share * top.share ||
-                        least.depth < most.depth * top.depth || least.span < most.span * top.span;
+    const bool unlike =
+        least.share < most.share * top.share || least.depth < most.depth * top.depth ||
+        std::any_of(marks.begin(), marks.end(), [&](const BoxAt* mark) {
+            // what lies off the middle is cut short by its box
+            return mark->ink.span < most.span * top.span && astray(mark->ink, writer) < k_in_place;
+        });
     return unlike ? "unlike-strength" : "";
 }
 
@@ -118,7 +122,7 @@ bool is_dot(const NewInk& ink) {
 bool is_as_dark_outside(const NewInk& ink) {
     constexpr double k_as_inside = 0.75;
     constexpr double k_at_corners = 0.25;  // what a cross leaves at all four
-    return ink.ring >= k_as_inside * ink.fill && ink.corners < k_at_corners * ink.ring;
+    return ink.ring >= k_as_inside * ink.share && ink.corners < k_at_corners * ink.ring;
 }
 
 std::string_view judge_two(Field& field, const Writer& writer) {

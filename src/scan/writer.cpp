@@ -53,7 +53,8 @@ std::vector<const BoxAt*> marks_of(const Field& field) {
 }
 
 bool fills_throughout(const Writer& writer) {
-    return writer.filled > 2 && writer.crossed * 8 <= writer.filled;
+    return writer.filled > 2 && writer.crossed * 8 <= writer.filled &&
+           writer.filled * 5 >= writer.fields;
 }
 
 double astray(const NewInk& ink, const Writer& writer) {
@@ -62,12 +63,6 @@ double astray(const NewInk& ink, const Writer& writer) {
 
 double share_in_middle(const NewInk& ink) {
     return ink.core / std::max(0.01, ink.fill);
-}
-
-bool is_blank(const Field& field) {
-    return std::all_of(field.boxes.begin(), field.boxes.end(), [](const BoxAt& box) {
-        return box.decision->state == exam::MarkState::empty;
-    });
 }
 
 double darkness_of_pen(const std::vector<Field>& fields) {
@@ -93,7 +88,7 @@ Writer know_writer(const std::vector<Field>& fields) {
     for (const auto& field : fields) {
         const auto marks = marks_of(field);
         all += !field.given;
-        blank += !field.given && is_blank(field);
+        blank += !field.given && marks.empty();
         if (marks.empty() || field.given)
             continue;
         const auto* best = *std::max_element(
@@ -114,6 +109,7 @@ Writer know_writer(const std::vector<Field>& fields) {
     out.share = median(shares);
     out.weak_share = lower(shares);
     out.strong_share = upper(shares);
+    out.fields = static_cast<int>(all);
     out.marks = static_cast<int>(shares.size());
     out.x = median(xs);
     out.y = median(ys);

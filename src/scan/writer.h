@@ -35,7 +35,7 @@ struct Writer {
     double corners = 0;           // the same of all four corners
     double x = 0, y = 0;          // median place of its marks, from the box's middle, in sides
     double scatter = 0;           // what a fifth of its marks lie farther off that place
-    int marks = 0;                // fields with a mark
+    int fields = 0, marks = 0;    // all, and those with a mark
     int filled = 0, crossed = 0;  // lone marks of either kind
     bool mostly_blank = false;    // circles round boxes leave these blank and touch others
     bool circles = false;         // hardly any mark goes through the middle of its box
@@ -54,9 +54,6 @@ double astray(const NewInk& ink, const Writer& writer);
 double share_in_middle(const NewInk& ink);
 
 std::vector<const BoxAt*> marks_of(const Field& field);
-
-/// All boxes are surely empty.
-bool is_blank(const Field& field);
 
 /// How dark the marks are: what three of four of the strongest ones of each field exceed. 0: too
 /// few.
